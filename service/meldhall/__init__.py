@@ -1,0 +1,1 @@
+"""Meldhall: a backend for tile rummy that other games are built on."""
