@@ -1,0 +1,1 @@
+"""The wire contract, generated from `proto/` by `make wire`. Never edited."""
