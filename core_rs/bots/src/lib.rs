@@ -1,0 +1,1 @@
+//! Strategies that play tile rummy from what one seat may see.

@@ -1,0 +1,1 @@
+//! The core as protobuf bytes.
