@@ -1,0 +1,246 @@
+"""The asynchronous client: the same calls as the synchronous one, awaited."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import grpc
+import grpc.aio
+
+from . import calls
+from .calls import Call
+from .channel import DEFAULT_ADDRESS, OPTIONS, metadata, serialize
+from .errors import Refused, Unreachable, error_of, wait_before_resume_s, wait_before_retry_s
+from .model import Game, GameSummary, Player, ServerInfo, Step, Verdict
+from .notation import TableText
+from .watching import Told, Watch
+from .wire import method
+
+T = TypeVar("T")
+
+
+class AsyncClient:
+    """A connection to one server and, after `sign_up`, the player that it acts for.
+
+    `timeout_s` bounds each attempt, `patience_s` all attempts of one call together. Every
+    method raises Refused or Unreachable. It belongs to the event loop it is made in.
+    """
+
+    def __init__(
+        self,
+        address: str = DEFAULT_ADDRESS,
+        *,
+        token: str | None = None,
+        credentials: grpc.ChannelCredentials | None = None,
+        timeout_s: float = 5.0,
+        patience_s: float = 20.0,
+    ) -> None:
+        self._channel = (
+            grpc.aio.secure_channel(address, credentials, OPTIONS)
+            if credentials
+            else grpc.aio.insecure_channel(address, OPTIONS)
+        )
+        self._token = token
+        self._timeout_s = timeout_s
+        self._patience_s = patience_s
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Closes the connection; running calls and streams end."""
+        await self._channel.close()
+
+    @property
+    def token(self) -> str | None:
+        """The bearer token that calls carry: keep it to act for the same player later. A secret."""
+        return self._token
+
+    async def sign_up(self, display_name: str) -> Player:
+        """Becomes a new guest player."""
+        player, token = await self.call(calls.sign_up(display_name))
+        self._token = token
+        return player
+
+    async def mint_token(self, external_id: str, display_name: str) -> tuple[Player, str]:
+        """A player of the host application and its token; takes the application key as token."""
+        return await self.call(calls.mint_token(external_id, display_name))
+
+    async def me(self) -> Player:
+        """The player that the client acts for."""
+        return await self.call(calls.me())
+
+    async def server_info(self) -> ServerInfo:
+        """What the server is, can do and allows."""
+        return await self.call(calls.server_info())
+
+    async def create_game(
+        self,
+        ruleset: str = "classic",
+        *,
+        seats: int = 0,
+        title: str = "",
+        unlisted: bool = False,
+        player_ids: Sequence[str] = (),
+    ) -> AsyncGameHandle:
+        """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest."""
+        return AsyncGameHandle(
+            self, await self.call(calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids)))
+        )
+
+    async def join_game(
+        self, game_id: str, *, seat: int | None = None, join_code: str = ""
+    ) -> AsyncGameHandle:
+        """Takes a seat in somebody's game."""
+        return AsyncGameHandle(
+            self, await self.call(calls.command("JoinGame", game_id, None, seat=seat, join_code=join_code))
+        )
+
+    async def game(self, game_id: str, *, join_code: str = "") -> AsyncGameHandle:
+        """A handle on a game that the player may see."""
+        return AsyncGameHandle(self, await self.call(calls.get_game(game_id, join_code)))
+
+    async def list_games(self, *, mine: bool = False, page_size: int = 50) -> AsyncIterator[GameSummary]:
+        """Public games that wait for players, or the player's own, newest first; page by page."""
+        page_token = ""
+        while True:
+            page, page_token = await self.call(calls.list_games(mine, page_size, page_token))
+            for summary in page:
+                yield summary
+            if not page_token:
+                return
+
+    async def call(self, call: Call[T]) -> T:
+        """Makes one call, again while it may help: a request id makes that safe."""
+        path, answer_class = call.route
+        send: Any = self._channel.unary_unary(path, serialize, answer_class.FromString)
+        give_up_at = asyncio.get_running_loop().time() + self._patience_s
+        attempt = 0
+        while True:
+            try:
+                return call.read(
+                    await send(call.request, timeout=self._timeout_s, metadata=metadata(self._token))
+                )
+            except grpc.aio.AioRpcError as failure:
+                error = error_of(failure)
+                await self._pause(error, attempt, give_up_at, failure)
+            attempt += 1
+
+    async def watch(self, game_id: str, since: Game | None = None) -> AsyncIterator[Step]:
+        """Every version of a game from now (or `since`) to its end, over any number of broken streams."""
+        path, answer_class = method("GameService", "WatchGame")
+        open_stream: Any = self._channel.unary_stream(path, serialize, answer_class.FromString)
+        watch = Watch(game_id, since)
+        attempt, give_up_at = 0, asyncio.get_running_loop().time() + self._patience_s
+        while not watch.is_over():
+            stream = open_stream(watch.request(), metadata=metadata(self._token))
+            try:
+                async for answer in stream:
+                    attempt, give_up_at = 0, asyncio.get_running_loop().time() + self._patience_s
+                    step = watch.take(answer)
+                    if step is Told.NEEDS_GAME:
+                        step = watch.complete(await self.call(calls.get_game(game_id)))
+                    if isinstance(step, Step):
+                        yield step
+                    if watch.is_over():
+                        return
+            except grpc.aio.AioRpcError as failure:
+                await self._pause(error_of(failure), attempt, give_up_at, failure)
+                attempt += 1
+            else:
+                await asyncio.sleep(max(watch.retry_after_s, wait_before_resume_s(attempt)))
+                attempt += 1
+            finally:
+                stream.cancel()
+
+    async def _pause(
+        self, error: Refused | Unreachable, attempt: int, give_up_at: float, cause: BaseException
+    ) -> None:
+        wait_s = wait_before_retry_s(error, attempt)
+        if wait_s is None or asyncio.get_running_loop().time() + wait_s > give_up_at:
+            raise error from cause
+        await asyncio.sleep(wait_s)
+
+
+class AsyncGameHandle:
+    """One game, seen by the player of its client. `game` is the newest state that a call here brought."""
+
+    def __init__(self, client: AsyncClient, game: Game) -> None:
+        self._client = client
+        self.game = game
+
+    def __repr__(self) -> str:
+        return f"<AsyncGameHandle {self.id} {self.game.state} version {self.game.version}>"
+
+    @property
+    def id(self) -> str:
+        """Id of the game."""
+        return self.game.game_id
+
+    async def refresh(self) -> Game:
+        """The game as it is now."""
+        return self._keep(await self._client.call(calls.get_game(self.id)))
+
+    async def add_bot(self, *, seat: int | None = None, display_name: str = "") -> Game:
+        """Gives a free seat to a bot; only the creator."""
+        return await self._do("AddBot", None, seat=seat, display_name=display_name)
+
+    async def start(self) -> Game:
+        """Starts the game; only the creator."""
+        return await self._do("StartGame", None)
+
+    async def start_round(self) -> Game:
+        """Starts the next round."""
+        return await self._do("StartRound", None)
+
+    async def play(self, table: TableText, *, expected_version: int | None = None) -> Game:
+        """Plays a turn: the whole table after it, as `r5 r6 r7 | k9 b9 o9` or a list of melds."""
+        return self._keep(await self._client.call(calls.play_turn(self.id, table, expected_version)))
+
+    async def check(self, table: TableText) -> Verdict:
+        """The verdict on that play, without effect."""
+        return await self._client.call(calls.check_turn(self.id, table))
+
+    async def draw(self, *, expected_version: int | None = None) -> str:
+        """Draws a tile, ends the turn and returns the tile."""
+        game, tile = await self._client.call(calls.draw_tile(self.id, expected_version))
+        self._keep(game)
+        return tile
+
+    async def pass_turn(self, *, expected_version: int | None = None) -> Game:
+        """Passes; only when the pool is empty."""
+        return await self._do("PassTurn", expected_version)
+
+    async def resign(self) -> Game:
+        """Gives up and stays to watch."""
+        return await self._do("ResignGame", None)
+
+    async def leave(self) -> None:
+        """Gives up the seat."""
+        await self._client.call(calls.leave_game(self.id, None))
+
+    async def record(self) -> str:
+        """The record of the finished game, in notation."""
+        return await self._client.call(calls.get_record(self.id))
+
+    async def watch(self, since: Game | None = None) -> AsyncIterator[Step]:
+        """Every version from now (or `since`) to the end; resumes by itself and keeps `game` current."""
+        async for step in self._client.watch(self.id, since):
+            self._keep(step.game)
+            yield step
+
+    async def _do(self, name: str, expected_version: int | None, **fields: Any) -> Game:
+        return self._keep(await self._client.call(calls.command(name, self.id, expected_version, **fields)))
+
+    def _keep(self, game: Game) -> Game:
+        if game.version >= self.game.version:
+            self.game = game
+        return game

@@ -1,0 +1,158 @@
+"""Every call as a value: method, request, and what its answer means. No I/O here."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from .convert import value_of
+from .model import Game, GameSummary, Player, ServerInfo, Verdict
+from .notation import TableText, ruleset_message, table_message, tile_text
+from .wire import Message, enum_numbers, method, new
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[T]):
+    """One unary call. Writes carry a fresh request id, so that each may be repeated safely."""
+
+    service: str
+    name: str
+    request: Message
+    read: Callable[[Message], T]
+
+    @property
+    def route(self) -> tuple[str, Message]:
+        """Path and answer class of the method."""
+        return method(self.service, self.name)
+
+
+def sign_up(display_name: str) -> Call[tuple[Player, str]]:
+    """A new guest and its token."""
+    return Call("PlayerService", "SignUp", new("SignUpRequest", display_name=display_name), _player_and_token)
+
+
+def mint_token(external_id: str, display_name: str) -> Call[tuple[Player, str]]:
+    """A player of the host application and a token for it."""
+    request = new("MintTokenRequest", external_id=external_id, display_name=display_name)
+    return Call("PlayerService", "MintToken", request, _player_and_token)
+
+
+def me() -> Call[Player]:
+    """The caller."""
+    return Call("PlayerService", "GetMe", new("GetMeRequest"), lambda answer: value_of(answer.player))
+
+
+def server_info() -> Call[ServerInfo]:
+    """What the server is."""
+    return Call(
+        "ServerService",
+        "GetServerInfo",
+        new("GetServerInfoRequest"),
+        lambda answer: value_of(answer, ServerInfo),
+    )
+
+
+def create_game(
+    ruleset: str, seats: int, title: str, unlisted: bool, player_ids: tuple[str, ...]
+) -> Call[Game]:
+    """A new game."""
+    visibility = enum_numbers("Visibility")["VISIBILITY_UNLISTED" if unlisted else "VISIBILITY_PUBLIC"]
+    request = new(
+        "CreateGameRequest",
+        request_id=_request_id(),
+        ruleset=ruleset_message(ruleset),
+        seats=seats,
+        title=title,
+        visibility=visibility,
+        player_ids=player_ids,
+    )
+    return Call("GameService", "CreateGame", request, _game)
+
+
+def list_games(mine: bool, page_size: int, page_token: str) -> Call[tuple[tuple[GameSummary, ...], str]]:
+    """A page of games and the token of the next."""
+    chosen = enum_numbers("GameFilter")["GAME_FILTER_MINE" if mine else "GAME_FILTER_OPEN"]
+    request = new("ListGamesRequest", filter=chosen, page_size=page_size, page_token=page_token)
+    return Call(
+        "GameService",
+        "ListGames",
+        request,
+        lambda answer: (tuple(map(value_of, answer.games)), answer.next_page_token),
+    )
+
+
+def get_game(game_id: str, join_code: str = "") -> Call[Game]:
+    """The game now."""
+    return Call("GameService", "GetGame", new("GetGameRequest", game_id=game_id, join_code=join_code), _game)
+
+
+def command(name: str, game_id: str, expected_version: int | None, **fields: Any) -> Call[Game]:
+    """A write that answers with the game after it."""
+    request = new(
+        f"{name}Request",
+        request_id=_request_id(),
+        game_id=game_id,
+        expected_version=expected_version,
+        **fields,
+    )
+    return Call("GameService", name, request, _game)
+
+
+def play_turn(game_id: str, table: TableText, expected_version: int | None) -> Call[Game]:
+    """A turn: the whole table after it."""
+    return command("PlayTurn", game_id, expected_version, table=table_message(table))
+
+
+def draw_tile(game_id: str, expected_version: int | None) -> Call[tuple[Game, str]]:
+    """A draw and the tile drawn."""
+    drawn = command("DrawTile", game_id, expected_version)
+    return Call(
+        drawn.service,
+        drawn.name,
+        drawn.request,
+        lambda answer: (value_of(answer.game), tile_text(answer.tile) if answer.tile else ""),
+    )
+
+
+def leave_game(game_id: str, expected_version: int | None) -> Call[int]:
+    """A departure and the version that it made."""
+    left = command("LeaveGame", game_id, expected_version)
+    return Call(left.service, left.name, left.request, lambda answer: int(answer.version))
+
+
+def check_turn(game_id: str, table: TableText) -> Call[Verdict]:
+    """The verdict on a play, without effect."""
+    request = new("GameServiceCheckTurnRequest", game_id=game_id, table=table_message(table))
+    return Call("GameService", "CheckTurn", request, lambda answer: value_of(answer.verdict))
+
+
+def get_record(game_id: str) -> Call[str]:
+    """The record of a finished game."""
+    return Call(
+        "GameService",
+        "GetRecord",
+        new("GetRecordRequest", game_id=game_id),
+        lambda answer: str(answer.record),
+    )
+
+
+def watch_request(game_id: str, after_version: int | None) -> Message:
+    """The request of a stream that goes on after that version."""
+    return new("WatchGameRequest", game_id=game_id, after_version=after_version)
+
+
+def _request_id() -> str:
+    return str(uuid.uuid4())
+
+
+def _game(answer: Message) -> Game:
+    game: Game = value_of(answer.game)
+    return game
+
+
+def _player_and_token(answer: Message) -> tuple[Player, str]:
+    return value_of(answer.player), answer.token

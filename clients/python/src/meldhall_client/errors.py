@@ -1,0 +1,88 @@
+"""What can go wrong, as typed errors."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import grpc
+
+from .wire import message_class
+
+
+class MeldhallError(Exception):
+    """Whatever a call of this package raises on purpose."""
+
+
+class Unreachable(MeldhallError):
+    """The server gave no answer in time, or none of its kind. `status` is the gRPC status code.
+
+    Whether a write took effect is not known; repeating it with the same request id is safe.
+    """
+
+    def __init__(self, status: grpc.StatusCode, message: str) -> None:
+        super().__init__(f"{status.name}: {message}")
+        self.status = status
+
+
+class Refused(MeldhallError):
+    """The server said no. `reason` is a name of `meldhall.v1.Reason` without prefix.
+
+    `details` holds its typed facts, `retry_after_s` the seconds to wait where the server named any.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        details: Mapping[str, str],
+        status: grpc.StatusCode,
+        message: str,
+        retry_after_s: float | None,
+    ) -> None:
+        super().__init__(f"{reason}: {message}" if message else reason)
+        self.reason = reason
+        self.details = dict(details)
+        self.status = status
+        self.retry_after_s = retry_after_s
+
+
+_DOMAIN = "meldhall"
+_DETAILS_KEY = "grpc-status-details-bin"
+# Statuses after which the same call may succeed; a write carries a request id, so repeating it is safe.
+_TRANSIENT = frozenset({grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED})
+
+
+def error_of(call: grpc.RpcError | grpc.aio.AioRpcError) -> Refused | Unreachable:
+    """The typed error of a failed call."""
+    status: grpc.StatusCode = call.code()
+    text: str = call.details() or ""
+    trailing: Any = call.trailing_metadata() or ()
+    raw = next((value for key, value in trailing if key == _DETAILS_KEY), None)
+    if raw:
+        rich = message_class("google.rpc.Status").FromString(raw)
+        info = message_class("google.rpc.ErrorInfo")()
+        retry = message_class("google.rpc.RetryInfo")()
+        retry_after_s = None
+        for detail in rich.details:
+            if detail.type_url.endswith("/google.rpc.ErrorInfo"):
+                info.ParseFromString(detail.value)
+            elif detail.type_url.endswith("/google.rpc.RetryInfo"):
+                retry.ParseFromString(detail.value)
+                retry_after_s = retry.retry_delay.seconds + retry.retry_delay.nanos / 1e9
+        if info.domain == _DOMAIN:
+            return Refused(info.reason, info.metadata, status, text, retry_after_s)
+    return Unreachable(status, text)
+
+
+def wait_before_retry_s(error: Refused | Unreachable, attempt: int) -> float | None:
+    """Seconds to wait before attempt number `attempt` + 1, or None if the error is final."""
+    if isinstance(error, Refused) and error.retry_after_s is not None:
+        return error.retry_after_s
+    return wait_before_resume_s(attempt) if error.status in _TRANSIENT else None
+
+
+def wait_before_resume_s(attempt: int) -> float:
+    """Seconds to wait before attempt number `attempt` + 1: from 50 ms doubling to 2 s, half of it random."""
+    longest_s: float = min(0.05 * 2 ** min(attempt, 10), 2.0)
+    return longest_s * (0.5 + random.random() / 2)

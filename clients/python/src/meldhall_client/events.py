@@ -1,0 +1,174 @@
+"""What can happen in a game, as frozen values with the fields of their messages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from .model import GameResult, Refusal, RoundResult, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameCreated(Event):
+    """The game was created."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined(Event):
+    """A player took a seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BotAdded(Event):
+    """A bot was given a seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(Event):
+    """The game started."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft(Event):
+    """A player left."""
+
+    seat: int
+    player_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameAborted(Event):
+    """The game ended without being played to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartDraw:
+    """A tile that a seat drew to choose the starter."""
+
+    seat: int
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted(Event):
+    """The tiles were dealt; `rack` is the viewer's own."""
+
+    round: int
+    starter_seat: int
+    start_draws: tuple[StartDraw, ...]
+    rack_tiles: tuple[int, ...]
+    pool_tiles: int
+    rack: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted(Event):
+    """A seat is to play."""
+
+    seat: int
+    turn: int
+    deadline_time: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlayed(Event):
+    """A seat laid tiles; `table` is the whole table afterwards."""
+
+    seat: int
+    table: Table
+    laid: tuple[str, ...]
+    rack_tiles: int
+    initial_meld: bool
+    from_draft: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TilesDrawn(Event):
+    """A seat drew tiles; `cause` is `choice`, `timeout` or `penalty`, `tiles` only the viewer's own."""
+
+    seat: int
+    cause: str
+    drawn_tiles: int
+    pool_tiles: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed(Event):
+    """A seat passed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFailed(Event):
+    """A turn failed; the table is as it was."""
+
+    seat: int
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class TurnExpired(Event):
+    """A turn ran out of time."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft(Event):
+    """A seat takes no more turns."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RedealGranted(Event):
+    """The deal was replaced by another; `rack` is the viewer's own."""
+
+    seat: int
+    rack: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPaused(Event):
+    """The clock stands still."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockResumed(Event):
+    """The clock runs again."""
+
+    deadline_time: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockCredited(Event):
+    """A seat was given time."""
+
+    seat: int
+    credit: timedelta
+    deadline_time: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded(Event):
+    """The round is over."""
+
+    result: RoundResult
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over."""
+
+    result: GameResult

@@ -1,0 +1,192 @@
+"""The game after an event, from what the viewer is told: what keeps `watch` current without asking again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import singledispatch
+
+from .events import (
+    BotAdded,
+    ClockCredited,
+    ClockPaused,
+    ClockResumed,
+    Event,
+    GameAborted,
+    GameEnded,
+    PlayerJoined,
+    PlayerLeft,
+    RedealGranted,
+    RoundEnded,
+    RoundStarted,
+    SeatLeft,
+    TilesDrawn,
+    TurnPlayed,
+    TurnStarted,
+)
+from .model import Game, GameView, Seat, SeatView, Table
+from .notation import tile_code
+
+
+def game_after(game: Game, version: int, events: tuple[Event, ...]) -> Game | None:
+    """The game at `version`; None if only a fresh snapshot can tell it (the start of a game)."""
+    session: Game | None = game
+    for event in events:
+        if session is None:
+            return None
+        session = _session_after(event, session)
+    if session is None:
+        return None
+    view = session.view
+    for event in events:
+        view = view and _view_after(event, view)
+    return replace(session, version=version, view=view)
+
+
+@singledispatch
+def _session_after(event: Event, game: Game) -> Game | None:
+    return game
+
+
+@_session_after.register
+def _(event: PlayerJoined, game: Game) -> Game | None:
+    return _with_seat(game, event.seat)
+
+
+@_session_after.register
+def _(event: BotAdded, game: Game) -> Game | None:
+    return _with_seat(game, event.seat)
+
+
+@_session_after.register
+def _(event: RoundStarted, game: Game) -> Game | None:
+    # The first round gives the game a view, which only a snapshot can tell in full.
+    return game if game.view else None
+
+
+@_session_after.register
+def _(event: PlayerLeft, game: Game) -> Game | None:
+    # Who creates, who may see: a departure moves more than a seat.
+    return None
+
+
+@_session_after.register
+def _(event: GameEnded, game: Game) -> Game | None:
+    return replace(game, state="finished")
+
+
+@_session_after.register
+def _(event: GameAborted, game: Game) -> Game | None:
+    return replace(game, state="aborted")
+
+
+def _with_seat(game: Game, seat: Seat) -> Game:
+    return replace(game, seats=tuple(seat if old.seat == seat.seat else old for old in game.seats))
+
+
+@singledispatch
+def _view_after(event: Event, view: GameView) -> GameView:
+    return view
+
+
+@_view_after.register
+def _(event: RoundStarted, view: GameView) -> GameView:
+    bank = [seat.time_bank for seat in view.seats]
+    seats = (
+        replace(seat, rack_tiles=tiles, has_melded=False, time_bank=bank[seat.seat])
+        for seat, tiles in zip(view.seats, event.rack_tiles, strict=True)
+    )
+    return replace(
+        view,
+        phase="round",
+        round=event.round,
+        table=Table(),
+        pool_tiles=event.pool_tiles,
+        seats=tuple(seats),
+        rack=event.rack,
+        turn=0,
+    )
+
+
+@_view_after.register
+def _(event: TurnStarted, view: GameView) -> GameView:
+    return replace(view, turn_seat=event.seat, turn=event.turn, deadline_time=event.deadline_time)
+
+
+@_view_after.register
+def _(event: TurnPlayed, view: GameView) -> GameView:
+    rack = view.rack
+    if event.seat == view.viewer_seat:
+        rack = _sorted((Counter(rack) - Counter(event.laid)).elements())
+    view = replace(view, table=event.table, rack=rack)
+    melded = view.seats[event.seat].has_melded or event.initial_meld
+    return _with_seat_view(
+        view, replace(view.seats[event.seat], rack_tiles=event.rack_tiles, has_melded=melded)
+    )
+
+
+@_view_after.register
+def _(event: TilesDrawn, view: GameView) -> GameView:
+    seat = view.seats[event.seat]
+    view = replace(view, pool_tiles=event.pool_tiles, rack=_sorted((*view.rack, *event.tiles)))
+    return _with_seat_view(view, replace(seat, rack_tiles=seat.rack_tiles + event.drawn_tiles))
+
+
+@_view_after.register
+def _(event: SeatLeft, view: GameView) -> GameView:
+    return _with_seat_view(view, replace(view.seats[event.seat], has_left=True))
+
+
+@_view_after.register
+def _(event: RedealGranted, view: GameView) -> GameView:
+    return replace(view, rack=event.rack)
+
+
+@_view_after.register
+def _(event: ClockPaused, view: GameView) -> GameView:
+    return replace(view, clock_paused=True, deadline_time=None)
+
+
+@_view_after.register
+def _(event: ClockResumed, view: GameView) -> GameView:
+    return replace(view, clock_paused=False, deadline_time=event.deadline_time)
+
+
+@_view_after.register
+def _(event: ClockCredited, view: GameView) -> GameView:
+    return replace(view, deadline_time=event.deadline_time)
+
+
+@_view_after.register
+def _(event: RoundEnded, view: GameView) -> GameView:
+    scores = {score.seat: score.score_points for score in event.result.seats}
+    seats = (
+        replace(
+            seat,
+            total_points=seat.total_points + scores.get(seat.seat, 0),
+            rounds_won=seat.rounds_won + (seat.seat in event.result.winner_seats),
+        )
+        for seat in view.seats
+    )
+    return replace(
+        view,
+        phase="between_rounds",
+        turn_seat=None,
+        deadline_time=None,
+        seats=tuple(seats),
+        last_round=event.result,
+    )
+
+
+@_view_after.register
+def _(event: GameEnded, view: GameView) -> GameView:
+    return replace(view, phase="over", result=event.result)
+
+
+def _with_seat_view(view: GameView, seat: SeatView) -> GameView:
+    return replace(view, seats=tuple(seat if old.seat == seat.seat else old for old in view.seats))
+
+
+def _sorted(tiles: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(tiles, key=tile_code))

@@ -1,0 +1,220 @@
+"""What the server tells, as frozen values. Tiles are text: `r5`, `j`.
+
+Fields have the names of the messages they come from; their meaning is written
+there (`proto/meldhall/v1`). Enum values are lower-case words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class JokerRole:
+    """The tiles that the joker at `index` of its meld may stand for."""
+
+    index: int
+    stands_for: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A legal meld in canonical order; `kind` is `run` or `group`."""
+
+    tiles: tuple[str, ...]
+    kind: str
+    joker_roles: tuple[JokerRole, ...]
+    points: int
+
+    def __str__(self) -> str:
+        text = " ".join(self.tiles)
+        # With one numbered tile the bare form may read as the other kind.
+        return f"{self.kind}: {text}" if len(self.tiles) - len(self.joker_roles) == 1 else text
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All melds that lie face up; `str` gives the notation that `play` takes."""
+
+    melds: tuple[Meld, ...] = ()
+
+    def __str__(self) -> str:
+        return " | ".join(map(str, self.melds))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What everybody may see of a seat."""
+
+    seat: int
+    rack_tiles: int
+    has_melded: bool
+    has_left: bool
+    total_points: int
+    rounds_won: int
+    time_bank: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScore:
+    """One seat's share in the end of a round."""
+
+    seat: int
+    rack: tuple[str, ...]
+    rack_points: int
+    score_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """How a round ended; all racks are shown."""
+
+    round: int
+    reason: str
+    winner_seats: tuple[int, ...]
+    seats: tuple[SeatScore, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One seat's place in the final ranking."""
+
+    rank: int
+    seat: int
+    total_points: int
+    rounds_won: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """The final ranking, best first."""
+
+    standings: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """The tiles as the viewer may see them; `phase` is `between_rounds`, `round` or `over`."""
+
+    phase: str
+    round: int
+    table: Table
+    pool_tiles: int
+    seats: tuple[SeatView, ...]
+    turn_seat: int | None
+    turn: int
+    deadline_time: datetime | None
+    clock_paused: bool
+    viewer_seat: int | None
+    rack: tuple[str, ...]
+    last_round: RoundResult | None
+    result: GameResult | None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer's own seat is to play."""
+        return self.turn_seat is not None and self.turn_seat == self.viewer_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table: a player's, a bot's or free."""
+
+    seat: int
+    player_id: str | None
+    bot: str | None
+    display_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as the viewer may see it; `view` is None before the start and for strangers."""
+
+    game_id: str
+    version: int
+    state: str
+    title: str
+    visibility: str
+    join_code: str
+    creator_player_id: str
+    seats: tuple[Seat, ...]
+    create_time: datetime | None
+    view: GameView | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """A game in a list."""
+
+    game_id: str
+    title: str
+    state: str
+    ruleset: str
+    seats: int
+    seats_taken: int
+    create_time: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who may sit at a table."""
+
+    player_id: str
+    display_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A refusal as a value, in a verdict."""
+
+    reason: str
+    metadata: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on a play."""
+
+    legal: bool
+    refusal: Refusal | None
+    table: Table | None
+    rack_left: tuple[str, ...]
+    goes_out: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Limits that clients meet."""
+
+    request_bytes: int
+    requests_per_second: int
+    unfinished_games: int
+    streams: int
+    heartbeat: timedelta
+    keepalive: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class ServerInfo:
+    """What the server is, can do and allows."""
+
+    server_version: str
+    api_versions: tuple[str, ...]
+    rulesets: tuple[str, ...]
+    features: tuple[str, ...]
+    limits: Limits | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What happened to a watched game, and the game after it. The first step, a snapshot, has no events."""
+
+    version: int
+    events: tuple[Event, ...]
+    game: Game
