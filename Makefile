@@ -1,0 +1,147 @@
+# The same targets people and CI use; `make help` lists them.
+# VERBOSE=1 shows the commands. PYTHON=… chooses the interpreter the environment is made from.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := build
+MAKEFLAGS += --no-builtin-rules
+ifndef VERBOSE
+.SILENT:
+endif
+
+VENV := .venv
+BIN := $(VENV)/bin
+DONE := $(VENV)/done
+CARGO := cargo --quiet
+WORKSPACE := --locked --manifest-path core_rs/Cargo.toml
+# The core's build looks here for its Python, whoever starts it: else each would build it anew.
+export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
+
+RUST_VERSION := $(shell sed -n 's/^rust-version = "\(.*\)"$$/\1/p' core_rs/Cargo.toml)
+CORE_SOURCES := $(shell find core_rs -name target -prune -o \( -name '*.rs' -o -name 'Cargo.*' \) -print)
+CLIENT := $(wildcard clients/python/pyproject.toml)
+PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$name -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && \
+	echo $$name && break; done)
+
+# Says in one sentence what the machine lacks.
+define require
+lacks=
+[[ -n "$(PYTHON)" ]] || lacks+=", Python 3.11 or newer with venv"
+rust=$$(rustc --version 2>/dev/null | cut -d' ' -f2) || rust=0
+printf '%s\n' $(RUST_VERSION) "$$rust" | sort --check --version-sort 2>/dev/null \
+	&& command -v cargo >/dev/null || lacks+=", Rust $(RUST_VERSION) or newer with cargo"
+command -v cc >/dev/null || lacks+=", a C compiler named cc"
+if [[ -n "$$lacks" ]]; then echo "Missing on this machine:$${lacks#,}." >&2; exit 1; fi
+endef
+
+.PHONY: build
+build: $(DONE)/server  ## Builds the core and installs server and client into .venv
+
+$(DONE)/venv:
+	$(require)
+	echo "Creating $(VENV)"
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	mkdir -p $(DONE) && touch $@
+
+$(DONE)/server: $(CORE_SOURCES) $(CLIENT) pyproject.toml | $(DONE)/venv
+	$(require)
+	echo "Building the core and installing the server (takes a minute or two the first time)"
+	$(BIN)/python -m pip install --quiet --editable . $(CLIENT:%/pyproject.toml=--editable %)
+	touch $@
+
+$(DONE)/dev $(DONE)/load: $(DONE)/%: pyproject.toml | $(DONE)/venv
+	echo "Installing the tools of the group $*"
+	$(BIN)/python -m pip install --quiet --group $*
+	touch $@
+
+.PHONY: serve
+serve: build  ## Runs the server on this machine; ARGS="--port 7000" adds flags
+	exec $(BIN)/meldhall serve $(ARGS)
+
+.PHONY: test
+test: build $(DONE)/dev  ## Runs all tests, of Rust and of Python
+	failed=0
+	$(CARGO) test $(WORKSPACE) --workspace || failed=1
+	$(BIN)/python -m pytest $(ARGS) || failed=1
+	exit $$failed
+
+CHECKS := ruff mypy stub imports proto generated clippy rustfmt house
+
+.PHONY: check
+check: build $(DONE)/dev  ## Checks style, types, import rules, generated code and the tree itself
+	$(MAKE) --no-print-directory --keep-going $(CHECKS:%=check-%)
+
+.PHONY: $(CHECKS:%=check-%)
+check-ruff: $(DONE)/dev
+	echo "ruff: style of Python"
+	$(BIN)/ruff check --quiet .
+	$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --diff --quiet . | head -40; exit 1; }
+
+check-mypy: build $(DONE)/dev
+	echo "mypy: types of Python"
+	$(BIN)/mypy --no-error-summary
+
+check-stub: build $(DONE)/dev
+	echo "stubtest: the core's stub against the binary"
+	$(BIN)/python -m mypy.stubtest --concise --mypy-config-file pyproject.toml meldhall._core
+
+check-imports: $(DONE)/dev build
+	echo "lint-imports: the floors"
+	$(BIN)/lint-imports --no-cache >$(DONE)/imports.txt || { cat $(DONE)/imports.txt; exit 1; }
+
+check-proto: $(DONE)/dev
+	echo "buf: style of proto/"
+	$(BIN)/buf lint proto
+	$(BIN)/buf format --diff --exit-code proto
+
+check-generated: $(DONE)/dev
+	echo "wire: generated code is fresh"
+	fresh=$$(mktemp -d)
+	trap 'rm -rf "$$fresh"' EXIT
+	$(MAKE) --no-print-directory wire INTO="$$fresh"
+	for folder in $(GENERATED); do
+		diff --recursive --brief --exclude=__pycache__ --exclude=__init__.py $$folder "$$fresh/$$folder" \
+			|| { echo "Run \`make wire\` and commit what changes in $$folder."; exit 1; }
+	done
+
+check-clippy: $(DONE)/venv
+	echo "clippy: style of Rust"
+	$(CARGO) clippy $(WORKSPACE) --workspace --all-targets --all-features -- --deny warnings
+
+check-rustfmt:
+	echo "rustfmt: format of Rust"
+	$(CARGO) fmt --manifest-path core_rs/Cargo.toml --all --check
+
+check-house: build $(DONE)/dev
+	echo "tests/house: the tree itself"
+	$(BIN)/python -m pytest tests/house
+
+GENERATED := service/meldhall/v1 core_rs/wire/src/gen
+INTO := .
+
+.PHONY: wire
+wire: $(DONE)/dev  ## Generates the code that follows from proto/, for Python and Rust
+	export PATH="$(CURDIR)/$(BIN):$$PATH"
+	for folder in $(GENERATED); do mkdir -p $(INTO)/$$folder; done
+	rm -f $(INTO)/service/meldhall/v1/*_pb2*.py*
+	protoc="python -m grpc_tools.protoc --proto_path=proto"
+	$$protoc --python_out=$(INTO)/service --mypy_out=quiet:$(INTO)/service proto/meldhall/v1/*.proto
+	$$protoc --grpc_python_out=$(INTO)/service --mypy_grpc_out=quiet:$(INTO)/service \
+		proto/meldhall/v1/*_service.proto
+	buf build proto --output $(DONE)/descriptors.binpb
+	$(CARGO) run $(WORKSPACE) --package meldhall-wire --features generate --example generate -- \
+		$(DONE)/descriptors.binpb $(INTO)/core_rs/wire/src/gen
+
+.PHONY: clean
+clean:  ## Removes everything that was built
+	rm -rf $(VENV) core_rs/target service/meldhall/*.so dist
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+.PHONY: help
+help:  ## Lists the targets
+	awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
