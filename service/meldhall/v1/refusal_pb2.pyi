@@ -108,11 +108,13 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_PLAYER_NOT_FOUND: _Reason.ValueType  # 84
     """NOT_FOUND: the server knows no player of that id."""
     REASON_RATE_LIMITED: _Reason.ValueType  # 85
-    """RESOURCE_EXHAUSTED: too many requests; a `google.rpc.RetryInfo` says when to try again."""
+    """RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again."""
     REASON_TOO_MANY_STREAMS: _Reason.ValueType  # 86
     """RESOURCE_EXHAUSTED: too many open streams. `limit`."""
     REASON_METHOD_NOT_FOUND: _Reason.ValueType  # 87
     """UNIMPLEMENTED: there is no such method."""
+    REASON_REQUEST_TOO_LARGE: _Reason.ValueType  # 88
+    """RESOURCE_EXHAUSTED: the request is larger than the server reads. `limit_bytes`."""
     REASON_DRAINING: _Reason.ValueType  # 100
     """UNAVAILABLE: the server is shutting down; try again at once elsewhere or in a moment here."""
     REASON_STORAGE_FULL: _Reason.ValueType  # 101
@@ -128,8 +130,9 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
 
 class Reason(_Reason, metaclass=_ReasonEnumTypeWrapper):
     """Why a request was refused. The name without its prefix is the `reason` of
-    the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`).
-    Numbers are never used again.
+    the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`); its
+    metadata are the facts named here, a long list cut short with `…`. Numbers
+    are never used again.
     """
 
 REASON_UNSPECIFIED: Reason.ValueType  # 0
@@ -215,11 +218,13 @@ REASON_PLAYER_REQUIRED: Reason.ValueType  # 83
 REASON_PLAYER_NOT_FOUND: Reason.ValueType  # 84
 """NOT_FOUND: the server knows no player of that id."""
 REASON_RATE_LIMITED: Reason.ValueType  # 85
-"""RESOURCE_EXHAUSTED: too many requests; a `google.rpc.RetryInfo` says when to try again."""
+"""RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again."""
 REASON_TOO_MANY_STREAMS: Reason.ValueType  # 86
 """RESOURCE_EXHAUSTED: too many open streams. `limit`."""
 REASON_METHOD_NOT_FOUND: Reason.ValueType  # 87
 """UNIMPLEMENTED: there is no such method."""
+REASON_REQUEST_TOO_LARGE: Reason.ValueType  # 88
+"""RESOURCE_EXHAUSTED: the request is larger than the server reads. `limit_bytes`."""
 REASON_DRAINING: Reason.ValueType  # 100
 """UNAVAILABLE: the server is shutting down; try again at once elsewhere or in a moment here."""
 REASON_STORAGE_FULL: Reason.ValueType  # 101

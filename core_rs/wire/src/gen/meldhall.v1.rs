@@ -648,8 +648,9 @@ pub struct Refusal {
     >,
 }
 /// Why a request was refused. The name without its prefix is the `reason` of
-/// the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`).
-/// Numbers are never used again.
+/// the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`); its
+/// metadata are the facts named here, a long list cut short with `…`. Numbers
+/// are never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
 #[repr(i32)]
 pub enum Reason {
@@ -735,12 +736,14 @@ pub enum Reason {
     PlayerRequired = 83,
     /// NOT_FOUND: the server knows no player of that id.
     PlayerNotFound = 84,
-    /// RESOURCE_EXHAUSTED: too many requests; a `google.rpc.RetryInfo` says when to try again.
+    /// RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again.
     RateLimited = 85,
     /// RESOURCE_EXHAUSTED: too many open streams. `limit`.
     TooManyStreams = 86,
     /// UNIMPLEMENTED: there is no such method.
     MethodNotFound = 87,
+    /// RESOURCE_EXHAUSTED: the request is larger than the server reads. `limit_bytes`.
+    RequestTooLarge = 88,
     /// UNAVAILABLE: the server is shutting down; try again at once elsewhere or in a moment here.
     Draining = 100,
     /// UNAVAILABLE: the store has no room; nothing was changed.
@@ -805,6 +808,7 @@ impl Reason {
             Self::RateLimited => "REASON_RATE_LIMITED",
             Self::TooManyStreams => "REASON_TOO_MANY_STREAMS",
             Self::MethodNotFound => "REASON_METHOD_NOT_FOUND",
+            Self::RequestTooLarge => "REASON_REQUEST_TOO_LARGE",
             Self::Draining => "REASON_DRAINING",
             Self::StorageFull => "REASON_STORAGE_FULL",
             Self::OutcomeUnknown => "REASON_OUTCOME_UNKNOWN",
@@ -860,6 +864,7 @@ impl Reason {
             "REASON_RATE_LIMITED" => Some(Self::RateLimited),
             "REASON_TOO_MANY_STREAMS" => Some(Self::TooManyStreams),
             "REASON_METHOD_NOT_FOUND" => Some(Self::MethodNotFound),
+            "REASON_REQUEST_TOO_LARGE" => Some(Self::RequestTooLarge),
             "REASON_DRAINING" => Some(Self::Draining),
             "REASON_STORAGE_FULL" => Some(Self::StorageFull),
             "REASON_OUTCOME_UNKNOWN" => Some(Self::OutcomeUnknown),
