@@ -1,0 +1,1 @@
+"""The floor of people: players and the tokens by which they are known."""

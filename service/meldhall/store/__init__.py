@@ -1,0 +1,1 @@
+"""The floor that touches the disk: the log of games and the players, in memory or in SQLite."""
