@@ -103,9 +103,9 @@ check-generated: $(DONE)/dev
 	fresh=$$(mktemp -d)
 	trap 'rm -rf "$$fresh"' EXIT
 	$(MAKE) --no-print-directory wire INTO="$$fresh"
-	for folder in $(GENERATED); do
-		diff --recursive --brief --exclude=__pycache__ --exclude=__init__.py $$folder "$$fresh/$$folder" \
-			|| { echo "Run \`make wire\` and commit what changes in $$folder."; exit 1; }
+	for path in $(GENERATED); do
+		diff --recursive --brief --exclude=__pycache__ --exclude=__init__.py $$path "$$fresh/$$path" \
+			|| { echo "Run \`make wire\` and commit what changes in $$path."; exit 1; }
 	done
 
 check-clippy: $(DONE)/venv
@@ -120,13 +120,14 @@ check-house: build $(DONE)/dev
 	echo "tests/house: the tree itself"
 	$(BIN)/python -m pytest tests/house
 
-GENERATED := service/meldhall/v1 core_rs/wire/src/gen
+DESCRIPTORS := clients/python/src/meldhall_client/descriptors.binpb
+GENERATED := service/meldhall/v1 core_rs/wire/src/gen $(DESCRIPTORS)
 INTO := .
 
 .PHONY: wire
-wire: $(DONE)/dev  ## Generates the code that follows from proto/, for Python and Rust
+wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, core and client
 	export PATH="$(CURDIR)/$(BIN):$$PATH"
-	for folder in $(GENERATED); do mkdir -p $(INTO)/$$folder; done
+	mkdir -p $(INTO)/service $(INTO)/core_rs/wire/src/gen $(INTO)/$(dir $(DESCRIPTORS))
 	rm -f $(INTO)/service/meldhall/v1/*_pb2*.py*
 	protoc="python -m grpc_tools.protoc --proto_path=proto"
 	$$protoc --python_out=$(INTO)/service --mypy_out=quiet:$(INTO)/service proto/meldhall/v1/*.proto
@@ -135,6 +136,7 @@ wire: $(DONE)/dev  ## Generates the code that follows from proto/, for Python an
 	buf build proto --output $(DONE)/descriptors.binpb
 	$(CARGO) run $(WORKSPACE) --package meldhall-wire --features generate --example generate -- \
 		$(DONE)/descriptors.binpb $(INTO)/core_rs/wire/src/gen
+	python clients/python/tools/describe.py proto $(INTO)/$(DESCRIPTORS)
 
 .PHONY: clean
 clean:  ## Removes everything that was built
