@@ -351,12 +351,19 @@ class GameStarted(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    SEATS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]:
+        """Every seat from now on, in order: those that were free are gone, the others closed up."""
+
     def __init__(
         self,
+        *,
+        seats: _abc.Iterable[Global___Seat] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seats", b"seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -372,19 +379,23 @@ class PlayerLeft(_message.Message):
 
     SEAT_FIELD_NUMBER: _builtins.int
     PLAYER_ID_FIELD_NUMBER: _builtins.int
+    CREATOR_PLAYER_ID_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Number of the seat."""
     player_id: _builtins.str
     """Id of the player."""
+    creator_player_id: _builtins.str
+    """Id of the player that is the creator from now on; empty unless that changed."""
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
         player_id: _builtins.str = ...,
+        creator_player_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["player_id", b"player_id", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creator_player_id", b"creator_player_id", "player_id", b"player_id", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -392,7 +403,9 @@ Global___PlayerLeft: _TypeAlias = PlayerLeft  # noqa: Y015
 
 @_typing.final
 class GameAborted(_message.Message):
-    """The game ended without being played to its end."""
+    """The game ended without being played to its end: before its start the last
+    player left, or afterwards no seat was held by a person any more.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -155,7 +155,8 @@ class GameServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def StartGame(self, request, context):
-        """Starts the game and its first round; only the creator.
+        """Starts the game and its first round; only the creator. Seats still free go
+        away and the others close up, if as many are taken as the ruleset needs.
         Refusals: TOO_FEW_SEATS, GAME_ALREADY_STARTED, NOT_CREATOR.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -220,14 +221,17 @@ class GameServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def LeaveGame(self, request, context):
-        """Leaves: before the start the seat is free again, afterwards it also resigns.
+        """Leaves: before the start the seat is free again, afterwards it also
+        resigns. A creator that leaves before the start is followed by the player
+        who has been seated longest. Refusals: NOT_SEATED, GAME_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def WatchGame(self, request, context):
-        """The events of a game as they are stored, from any version on.
+        """The events of a game as they are stored, from any version on. The stream
+        ends by itself after the last version of a game that is over.
         Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

@@ -51,7 +51,8 @@ class GameServiceStub:
     AddBot: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.AddBotRequest, _game_service_pb2.AddBotResponse]
     """Gives a free seat to a bot; only the creator. Refusals: as JoinGame, NOT_CREATOR."""
     StartGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.StartGameRequest, _game_service_pb2.StartGameResponse]
-    """Starts the game and its first round; only the creator.
+    """Starts the game and its first round; only the creator. Seats still free go
+    away and the others close up, if as many are taken as the ruleset needs.
     Refusals: TOO_FEW_SEATS, GAME_ALREADY_STARTED, NOT_CREATOR.
     """
     StartRound: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.StartRoundRequest, _game_service_pb2.StartRoundResponse]
@@ -73,9 +74,13 @@ class GameServiceStub:
     ResignGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.ResignGameRequest, _game_service_pb2.ResignGameResponse]
     """Gives up and stays to watch (R8.5). Refusals: GAME_OVER, SEAT_LEFT."""
     LeaveGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]
-    """Leaves: before the start the seat is free again, afterwards it also resigns."""
+    """Leaves: before the start the seat is free again, afterwards it also
+    resigns. A creator that leaves before the start is followed by the player
+    who has been seated longest. Refusals: NOT_SEATED, GAME_OVER.
+    """
     WatchGame: _grpc.UnaryStreamMultiCallable[_game_service_pb2.WatchGameRequest, _game_service_pb2.WatchGameResponse]
-    """The events of a game as they are stored, from any version on.
+    """The events of a game as they are stored, from any version on. The stream
+    ends by itself after the last version of a game that is over.
     Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
     """
     GetRecord: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.GetRecordRequest, _game_service_pb2.GetRecordResponse]
@@ -104,7 +109,8 @@ class GameServiceAsyncStub(GameServiceStub):
     AddBot: _aio.UnaryUnaryMultiCallable[_game_service_pb2.AddBotRequest, _game_service_pb2.AddBotResponse]  # type: ignore[assignment]
     """Gives a free seat to a bot; only the creator. Refusals: as JoinGame, NOT_CREATOR."""
     StartGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.StartGameRequest, _game_service_pb2.StartGameResponse]  # type: ignore[assignment]
-    """Starts the game and its first round; only the creator.
+    """Starts the game and its first round; only the creator. Seats still free go
+    away and the others close up, if as many are taken as the ruleset needs.
     Refusals: TOO_FEW_SEATS, GAME_ALREADY_STARTED, NOT_CREATOR.
     """
     StartRound: _aio.UnaryUnaryMultiCallable[_game_service_pb2.StartRoundRequest, _game_service_pb2.StartRoundResponse]  # type: ignore[assignment]
@@ -126,9 +132,13 @@ class GameServiceAsyncStub(GameServiceStub):
     ResignGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.ResignGameRequest, _game_service_pb2.ResignGameResponse]  # type: ignore[assignment]
     """Gives up and stays to watch (R8.5). Refusals: GAME_OVER, SEAT_LEFT."""
     LeaveGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]  # type: ignore[assignment]
-    """Leaves: before the start the seat is free again, afterwards it also resigns."""
+    """Leaves: before the start the seat is free again, afterwards it also
+    resigns. A creator that leaves before the start is followed by the player
+    who has been seated longest. Refusals: NOT_SEATED, GAME_OVER.
+    """
     WatchGame: _aio.UnaryStreamMultiCallable[_game_service_pb2.WatchGameRequest, _game_service_pb2.WatchGameResponse]  # type: ignore[assignment]
-    """The events of a game as they are stored, from any version on.
+    """The events of a game as they are stored, from any version on. The stream
+    ends by itself after the last version of a game that is over.
     Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
     """
     GetRecord: _aio.UnaryUnaryMultiCallable[_game_service_pb2.GetRecordRequest, _game_service_pb2.GetRecordResponse]  # type: ignore[assignment]
@@ -178,7 +188,8 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.StartGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.StartGameResponse, _abc.Awaitable[_game_service_pb2.StartGameResponse]]:
-        """Starts the game and its first round; only the creator.
+        """Starts the game and its first round; only the creator. Seats still free go
+        away and the others close up, if as many are taken as the ruleset needs.
         Refusals: TOO_FEW_SEATS, GAME_ALREADY_STARTED, NOT_CREATOR.
         """
 
@@ -254,7 +265,10 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.LeaveGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.LeaveGameResponse, _abc.Awaitable[_game_service_pb2.LeaveGameResponse]]:
-        """Leaves: before the start the seat is free again, afterwards it also resigns."""
+        """Leaves: before the start the seat is free again, afterwards it also
+        resigns. A creator that leaves before the start is followed by the player
+        who has been seated longest. Refusals: NOT_SEATED, GAME_OVER.
+        """
 
     @_abc_1.abstractmethod
     def WatchGame(
@@ -262,7 +276,8 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.WatchGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_game_service_pb2.WatchGameResponse], _abc.AsyncIterator[_game_service_pb2.WatchGameResponse]]:
-        """The events of a game as they are stored, from any version on.
+        """The events of a game as they are stored, from any version on. The stream
+        ends by itself after the last version of a game that is over.
         Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
         """
 

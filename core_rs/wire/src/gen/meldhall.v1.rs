@@ -1881,7 +1881,7 @@ pub struct VersionEvents {
     pub game_events: ::prost::alloc::vec::Vec<GameEvent>,
 }
 /// One thing that happened to the people around the table.
-#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+#[derive(Clone, PartialEq, ::prost::Message)]
 pub struct SessionEvent {
     /// What happened.
     #[prost(oneof = "session_event::Event", tags = "1, 2, 3, 4, 5, 6")]
@@ -1890,7 +1890,7 @@ pub struct SessionEvent {
 /// Nested message and enum types in `SessionEvent`.
 pub mod session_event {
     /// What happened.
-    #[derive(Clone, PartialEq, Eq, Hash, ::prost::Oneof)]
+    #[derive(Clone, PartialEq, ::prost::Oneof)]
     pub enum Event {
         /// The game was created.
         #[prost(message, tag = "1")]
@@ -1930,8 +1930,12 @@ pub struct BotAdded {
     pub seat: ::core::option::Option<Seat>,
 }
 /// The game started.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct GameStarted {}
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct GameStarted {
+    /// Every seat from now on, in order: those that were free are gone, the others closed up.
+    #[prost(message, repeated, tag = "1")]
+    pub seats: ::prost::alloc::vec::Vec<Seat>,
+}
 /// A player left. Before the start the seat is free again; afterwards its
 /// tiles stay out of play (R8.5).
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -1942,8 +1946,12 @@ pub struct PlayerLeft {
     /// Id of the player.
     #[prost(string, tag = "2")]
     pub player_id: ::prost::alloc::string::String,
+    /// Id of the player that is the creator from now on; empty unless that changed.
+    #[prost(string, tag = "3")]
+    pub creator_player_id: ::prost::alloc::string::String,
 }
-/// The game ended without being played to its end.
+/// The game ended without being played to its end: before its start the last
+/// player left, or afterwards no seat was held by a person any more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct GameAborted {}
 /// The life of a game.
