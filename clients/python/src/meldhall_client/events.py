@@ -34,15 +34,18 @@ class BotAdded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameStarted(Event):
-    """The game started."""
+    """The game started with these seats."""
+
+    seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLeft(Event):
-    """A player left."""
+    """A player left; `creator_player_id` is the new creator, empty unless that changed."""
 
     seat: int
     player_id: str
+    creator_player_id: str
 
 
 @dataclass(frozen=True, slots=True)

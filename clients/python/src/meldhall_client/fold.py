@@ -15,6 +15,7 @@ from .events import (
     Event,
     GameAborted,
     GameEnded,
+    GameStarted,
     PlayerJoined,
     PlayerLeft,
     RedealGranted,
@@ -60,6 +61,11 @@ def _(event: BotAdded, game: Game) -> Game | None:
 
 
 @_session_after.register
+def _(event: GameStarted, game: Game) -> Game | None:
+    return replace(game, state="running", seats=event.seats)
+
+
+@_session_after.register
 def _(event: RoundStarted, game: Game) -> Game | None:
     # The first round gives the game a view, which only a snapshot can tell in full.
     return game if game.view else None
@@ -67,7 +73,7 @@ def _(event: RoundStarted, game: Game) -> Game | None:
 
 @_session_after.register
 def _(event: PlayerLeft, game: Game) -> Game | None:
-    # Who creates, who may see: a departure moves more than a seat.
+    # Who sits there now and what the viewer may still see depends on when and who it was.
     return None
 
 
