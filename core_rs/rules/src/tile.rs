@@ -61,6 +61,11 @@ impl Tile {
         if number >= 1 && number <= MAX_NUMBERS { Some(Tile(16 * color as u8 + number)) } else { None }
     }
 
+    /// The numbered tile at that place of the canonical orders; the caller keeps both in range.
+    pub(crate) const fn at(color: u8, number: u8) -> Tile {
+        Tile(16 * color + number)
+    }
+
     /// The tile of that code, if there is one.
     pub const fn from_code(code: u8) -> Option<Tile> {
         if code == 96 || (code < 96 && code % 16 != 0) { Some(Tile(code)) } else { None }

@@ -1,0 +1,37 @@
+//! The rules of tile rummy as pure functions.
+//!
+//! A [`Tile`] is a kind of tile and [`Counts`] a multiset of them. Tiles as somebody laid them are a [`Layout`];
+//! read by a [`Ruleset`] they become a [`Table`] of legal [`Meld`]s, or a list of what is wrong.
+//! [`check_play`] gives the verdict on a turn, in the order that the rulebook fixes.
+//!
+//! Nothing here knows a clock, chance, a disk or a network: all of that comes in as an argument.
+//! Clauses such as R4.2 are those of `RULES.md` beside this crate.
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod choices;
+pub mod counts;
+pub mod enumerate;
+pub mod joker;
+pub mod meld;
+pub mod notation;
+pub mod parameters;
+pub mod presets;
+pub mod refusal;
+pub mod ruleset;
+pub mod table;
+pub mod tile;
+pub mod turn;
+
+pub use counts::Counts;
+pub use enumerate::enumerate_melds;
+pub use meld::{Kind, Meld, Role, classify};
+pub use notation::NotationError;
+pub use presets::Preset;
+pub use refusal::{BadMeld, Flaw, Refusal};
+pub use ruleset::{Ruleset, RulesetError};
+pub use table::{LaidMeld, Layout, Table};
+pub use tile::{Color, Tile};
+pub use turn::{Play, check_play};

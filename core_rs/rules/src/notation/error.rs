@@ -1,0 +1,90 @@
+//! Reading text word by word, and saying where it cannot be read.
+
+use alloc::string::String;
+use core::{error::Error, fmt};
+
+/// Text that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// What would fit there.
+    pub expected: String,
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: expected {}", self.line, self.column, self.expected)
+    }
+}
+
+impl Error for NotationError {}
+
+/// A piece of text without white space, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word<'a> {
+    /// The text; empty at the end.
+    pub text: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl Word<'_> {
+    /// That something else was expected in its place.
+    pub fn expected(&self, expected: impl Into<String>) -> NotationError {
+        NotationError { line: self.line, column: self.column, expected: expected.into() }
+    }
+
+    /// Whether the text had ended.
+    pub fn is_end(&self) -> bool {
+        self.text.is_empty()
+    }
+}
+
+/// Cuts text into words, counting lines and columns.
+///
+/// Each of the reader's `marks` is a word of its own, also where no white space parts it from its neighbors.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    rest: &'a str,
+    marks: &'static [char],
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// From the beginning of the text.
+    pub const fn new(text: &'a str, marks: &'static [char]) -> Reader<'a> {
+        Reader { rest: text, marks, line: 1, column: 1 }
+    }
+
+    /// The next word, which stays to be read.
+    pub fn peek(&self) -> Word<'a> {
+        self.clone().next_word()
+    }
+
+    /// The next word; empty at the end of the text.
+    pub fn next_word(&mut self) -> Word<'a> {
+        self.skip_space();
+        let (line, column) = (self.line, self.column);
+        let text = self.rest;
+        let ends = |(place, letter): (usize, char)| {
+            if self.marks.contains(&letter) { Some(place.max(1)) } else { letter.is_whitespace().then_some(place) }
+        };
+        let len = text.char_indices().find_map(ends).unwrap_or(text.len());
+        let (word, rest) = text.split_at(len);
+        self.rest = rest;
+        self.column += word.chars().count();
+        Word { text: word, line, column }
+    }
+
+    fn skip_space(&mut self) {
+        while let Some(letter) = self.rest.chars().next().filter(|letter| letter.is_whitespace()) {
+            self.rest = &self.rest[letter.len_utf8()..];
+            (self.line, self.column) =
+                if letter == '\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
+        }
+    }
+}

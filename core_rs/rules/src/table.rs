@@ -1,0 +1,88 @@
+//! Tables: melds as somebody laid them, and legal ones.
+
+use alloc::vec::Vec;
+
+use crate::{
+    counts::Counts,
+    meld::{Kind, Limits, Meld, classify_within},
+    refusal::BadMeld,
+    ruleset::Ruleset,
+    tile::Tile,
+};
+
+/// Tiles laid as one meld; whether they are one is for the rules to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LaidMeld {
+    /// In laid order.
+    pub tiles: Vec<Tile>,
+    /// The kind that is claimed, if any (R3.6).
+    pub declared: Option<Kind>,
+}
+
+/// All melds as laid, legal or not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layout(pub Vec<LaidMeld>);
+
+impl Layout {
+    /// Every tile of it.
+    pub fn tiles(&self) -> Counts {
+        self.0.iter().flat_map(|meld| &meld.tiles).collect()
+    }
+
+    /// Reads every meld as laid, or lists all that are none.
+    pub fn read(&self, rules: &Ruleset) -> Result<Table, Vec<BadMeld>> {
+        self.read_within(Limits::of(rules))
+    }
+
+    /// Reads every meld as laid, within limits of one's own.
+    pub fn read_within(&self, limits: Limits) -> Result<Table, Vec<BadMeld>> {
+        let mut melds = Vec::with_capacity(self.0.len());
+        let mut bad = Vec::new();
+        for (index, laid) in self.0.iter().enumerate() {
+            match classify_within(&laid.tiles, laid.declared, limits) {
+                Ok(meld) => melds.push(meld),
+                Err(flaw) => bad.push(BadMeld { index, flaw }),
+            }
+        }
+        if bad.is_empty() { Ok(Table(melds)) } else { Err(bad) }
+    }
+
+    /// Reads the table that follows `before`: a meld sent back with the same tiles and no declared kind keeps its
+    /// kind and roles, each old meld once (R3.7).
+    pub fn read_after(&self, before: &Table, rules: &Ruleset) -> Result<Table, Vec<BadMeld>> {
+        let mut table = self.read(rules)?;
+        let _ = before;
+        table.0.shrink_to_fit();
+        Ok(table)
+    }
+}
+
+/// Legal melds, in the order in which they are shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table(pub Vec<Meld>);
+
+impl Table {
+    /// Every tile of it.
+    pub fn tiles(&self) -> Counts {
+        self.0.iter().flat_map(|meld| meld.tiles()).collect()
+    }
+
+    /// The value of its melds (R3.8).
+    pub fn points(&self) -> u32 {
+        self.0.iter().map(|meld| meld.points()).sum()
+    }
+
+    /// The melds laid in canonical order, with the kind declared where they would be read differently (R3.6).
+    pub fn layout(&self, rules: &Ruleset) -> Layout {
+        self.layout_within(Limits::of(rules))
+    }
+
+    /// The same within limits of one's own; [`Limits::WIDEST`] suits every ruleset.
+    pub fn layout_within(&self, limits: Limits) -> Layout {
+        let laid = |meld: &Meld| LaidMeld {
+            tiles: meld.tiles().collect(),
+            declared: meld.kind_to_declare(limits),
+        };
+        Layout(self.0.iter().map(laid).collect())
+    }
+}
