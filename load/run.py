@@ -44,9 +44,10 @@ def main() -> int:
         size_mb = database.stat().st_size / 1e6
     turns, failures = print_calls(run)
     sys.stdout.write(
-        f"\n{turns / run.wall_s:.1f} turns/s by {options.users} players over {run.wall_s:.0f} s; {failures} failures\n"
-        f"processor: server {server_cpu_s / run.wall_s:.2f} cores, generator {run.cpu_s / run.wall_s:.2f} cores; "
-        f"database {size_mb:.1f} MB\n"
+        f"\n{turns / run.wall_s:.1f} turns/s by {options.users} players over {run.wall_s:.0f} s; "
+        f"{failures} failures\n"
+        f"processor: server {server_cpu_s / run.wall_s:.2f} cores, "
+        f"generator {run.cpu_s / run.wall_s:.2f} cores; database {size_mb:.1f} MB\n"
     )
     return 0 if turns and not failures else 1
 

@@ -1,0 +1,94 @@
+"""The Python client without a server: notation, and protos that clash with nothing."""
+
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+from meldhall_client import Client, Unreachable
+from meldhall_client.notation import ruleset_message, table_message, tile_code, tile_text
+
+
+@pytest.mark.parametrize(
+    "code", [16 * color + number for color in range(6) for number in range(1, 16)] + [96]
+)
+def test_every_tile_reads_back(code: int) -> None:
+    assert tile_code(tile_text(code)) == code
+
+
+@pytest.mark.parametrize("text", ["", "r", "r0", "r16", "r05", "x5", "R5", "5r", "jj", "r5 ", "r٥", "r1x"])
+def test_other_text_is_no_tile(text: str) -> None:
+    with pytest.raises(ValueError, match="is no tile"):
+        tile_code(text)
+
+
+def test_text_and_lists_make_the_same_table() -> None:
+    text = table_message("r5 r6 r7 | group: k9 j j")
+    lists = table_message([["r5", "r6", "r7"], "group: k9 j j"])
+    assert text == lists
+    assert [len(meld.tiles) for meld in text.melds] == [3, 3]
+    assert [meld.kind for meld in text.melds] == [0, 1]
+
+
+def test_a_kind_that_is_none_is_named() -> None:
+    with pytest.raises(ValueError, match="'set' is no kind of meld"):
+        table_message("set: r5 r6 r7")
+
+
+def test_rulesets_are_a_preset_and_overrides() -> None:
+    message = ruleset_message("pressman+initial_meld_points=0+joker_reuse=NEW_MELD+turn_time_ms=1500")
+    assert message.preset == "pressman"
+    assert message.HasField("initial_meld_points")
+    assert message.initial_meld_points == 0
+    assert message.joker_reuse == 2
+    assert message.turn_time.ToMilliseconds() == 1500
+    assert not message.HasField("joker_release")
+
+
+@pytest.mark.parametrize(
+    "text", ["classic+nothing=1", "classic+jokers", "classic+pool_empty=NEVER", "classic+turn_time=1"]
+)
+def test_overrides_that_are_none_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"nothing|jokers|pool_empty|turn_time"):
+        ruleset_message(text)
+
+
+def test_a_server_that_is_not_there_is_unreachable() -> None:
+    with Client("127.0.0.1:1", timeout_s=0.5, patience_s=0.2) as client, pytest.raises(Unreachable):
+        client.server_info()
+
+
+@pytest.mark.parametrize("first", ["meldhall.v1.game_service_pb2", "meldhall_client.wire"])
+def test_it_shares_a_process_with_any_version_of_the_messages(first: str) -> None:
+    """The server's own messages, and then other ones under the same file name, beside the client's."""
+    program = textwrap.dedent(
+        f"""
+        import importlib
+        importlib.import_module({first!r})
+        from google.protobuf import descriptor_pb2, descriptor_pool
+        from meldhall_client.notation import table_message
+        import meldhall.v1.table_pb2 as server
+        theirs = server.Table.FromString(table_message("r5 r6 r7").SerializeToString())
+        assert list(theirs.melds[0].tiles) == [21, 22, 23]
+        other = descriptor_pb2.FileDescriptorProto(name="meldhall/v1/other.proto", package="meldhall.v2")
+        other.message_type.add(name="Table")
+        descriptor_pool.Default().Add(other)
+        """
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+
+
+def test_it_loads_beside_messages_that_changed() -> None:
+    """A host's own copy of `meldhall/v1/table.proto`, of another version, is in the default pool."""
+    program = textwrap.dedent(
+        """
+        from google.protobuf import descriptor_pb2, descriptor_pool
+        changed = descriptor_pb2.FileDescriptorProto(name="meldhall/v1/table.proto", package="meldhall.v1")
+        changed.message_type.add(name="Table").field.add(name="elsewhere", number=1, type=5, label=1)
+        descriptor_pool.Default().Add(changed)
+        from meldhall_client.notation import table_message
+        assert len(table_message("r5 r6 r7").melds) == 1
+        """
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
