@@ -1,0 +1,78 @@
+"""What a caller can ask of a game. Who asks stands beside it: a seat follows from its player."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from meldhall.rules import TableLike
+
+
+@dataclass(frozen=True, slots=True)
+class CreateGame:
+    """A new game. `ruleset` is notation; `seats` 0 is the fewest the ruleset allows; `title` at most
+    80 characters, empty for one made from the creator's name. `player_ids` only for the application.
+    """
+
+    ruleset: str = "classic"
+    seats: int = 0
+    title: str = ""
+    public: bool = True
+    player_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JoinGame:
+    """Takes a seat, the first free one unless it is named."""
+
+    seat: int | None = None
+    join_code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AddBot:
+    """Gives a bot a seat, the first free one unless it is named; a name unless it is given one."""
+
+    seat: int | None = None
+    display_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """Starts the game and its first round."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveGame:
+    """Gives the seat up; in a running game it also resigns."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartRound:
+    """Deals the next round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Plays a turn: the whole table after it (R5.2)."""
+
+    table: "TableLike"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draws a tile and ends the turn (R5.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Passes (R5.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Takes no more turns (R8.5), keeps the seat and may watch."""
+
+
+SessionCommand = JoinGame | AddBot | StartGame | LeaveGame
+Deed = StartRound | Play | Draw | Pass | Resign
+Command = SessionCommand | Deed

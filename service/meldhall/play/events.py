@@ -1,0 +1,64 @@
+"""What happens to the people around a table: facts of the past, with their outcomes inside."""
+
+from dataclasses import dataclass
+
+from meldhall.play.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameCreated:
+    """The game was created. `creator_id` is empty if the host application did; `needed_seats` must be
+    taken before it can start; `join_code` is empty in a public game.
+    """
+
+    game_id: str
+    title: str
+    public: bool
+    join_code: str
+    creator_id: str
+    ruleset: str
+    seats: int
+    needed_seats: int
+    create_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """A player took a seat."""
+
+    seat: int
+    player_id: str
+    display_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BotAdded:
+    """A bot was given a seat; `bot` names its strategy."""
+
+    seat: int
+    bot: str
+    display_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The game started. `seats` are all from now on: free ones are gone, the others closed up."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """A player gave up a seat. `creator_id` is the creator from now on, None if that did not change."""
+
+    seat: int
+    player_id: str
+    creator_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameAborted:
+    """The game ended without being played to its end."""
+
+
+SessionEvent = GameCreated | PlayerJoined | BotAdded | GameStarted | PlayerLeft | GameAborted

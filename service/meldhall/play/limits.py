@@ -1,0 +1,20 @@
+"""How much one server does at once, and how long it waits."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Bounds of all games together. Overflow is refused, except of `live_games` (the host idle for
+    longest is dropped) and `lag_versions` (a watcher further behind gets a snapshot).
+    """
+
+    bot_delay_ms: int = 600
+    heartbeat_ms: int = 5_000
+    live_games: int = 2_000
+    waiting_commands: int = 64
+    streams_per_player: int = 16
+    unfinished_games: int = 20
+    lag_versions: int = 64
+    patience_ms: int = 2_000
+    """How long a commit of unknown outcome is looked for before the caller is told so."""
