@@ -1,0 +1,202 @@
+"""One SQLite file: its owner's lock, its connections and settings, its schema, its errors."""
+
+import fcntl
+import hashlib
+import logging
+import os
+import sqlite3
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from meldhall.store.errors import StorageFull, StoreBusy, StoreCorrupt, StoreError, StoreFailed
+
+_log = logging.getLogger(__name__)
+
+OLDEST_SQLITE: Final = (3, 35, 0)
+SOUND_SQLITE: Final = (3, 51, 3)
+BUSY_TIMEOUT_MS: Final = 5_000
+APPLICATION_ID: Final = 0x4D454C44  # "MELD": tells the file apart from anybody else's SQLite file
+_SCHEMA_FILES: Final = ("sqlite_0001.sql",)
+
+
+class FileLock:
+    """Sole ownership of a database file, held by `flock` on a side file until closed or the process ends.
+
+    More than one process would work, but slowly, and two that checkpoint at once can meet the WAL-reset
+    bug of SQLite before 3.51.3. Raises StoreBusy, or StoreFailed where the side file cannot be made.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.with_name(path.name + ".lock")
+        try:
+            self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise StoreFailed(f"{self._path} cannot be opened: {error.strerror}.") from error
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            owner = os.pread(self._descriptor, 32, 0).decode("ascii", "replace").strip() or "unknown"
+            os.close(self._descriptor)
+            raise StoreBusy(
+                f"{path} is in use by another process (id {owner}); one process owns a database file."
+            ) from error
+        os.ftruncate(self._descriptor, 0)
+        os.pwrite(self._descriptor, f"{os.getpid()}\n".encode(), 0)
+
+    def close(self) -> None:
+        """Gives the file up. The side file stays: to remove it would let two owners lock two files."""
+        os.close(self._descriptor)
+
+
+def check_engine(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
+    """Raises StoreFailed on a SQLite that is too old, and warns of one with a known fault."""
+    named = ".".join(map(str, version))
+    if version < OLDEST_SQLITE:
+        raise StoreFailed(f"SQLite {named} is too old; 3.35 or newer is needed.")
+    if version < SOUND_SQLITE:
+        _log.warning(
+            "SQLite %s has the WAL-reset bug that 3.51.3 fixed; it is kept out of reach here by one owner"
+            " of the file and one connection that writes and checkpoints",
+            named,
+        )
+
+
+def open_writer(path: Path) -> sqlite3.Connection:
+    """The one connection that writes and checkpoints, with the schema brought up to date.
+
+    Raises StoreCorrupt on a file that is damaged, foreign or newer, StoreFailed where it cannot be opened.
+    """
+    # Made here for its mode: SQLite would let others read it, and gives its side files the same mode.
+    path.touch(mode=0o600)
+    connection = _connect(path, "rw")
+    try:
+        _settle_writer(connection)
+        _migrate(connection, path)
+    except sqlite3.Error as error:
+        connection.close()
+        raise told(error, f"{path} cannot be opened") from error
+    except StoreError:
+        connection.close()
+        raise
+    return connection
+
+
+def open_reader(path: Path) -> sqlite3.Connection:
+    """A connection that can neither write nor checkpoint. The writer's must be open already."""
+    connection = _connect(path, "ro")
+    try:
+        connection.execute("PRAGMA cache_size = -16384")
+    except sqlite3.Error as error:
+        connection.close()
+        raise told(error, f"{path} cannot be opened") from error
+    return connection
+
+
+def told(error: sqlite3.Error, what: str) -> StoreError:
+    """The failure of the store that an error of SQLite stands for. Wrong for a failed commit."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    kind: type[StoreError] = StoreFailed
+    if code == sqlite3.SQLITE_FULL:
+        kind = StorageFull
+    elif code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        kind = StoreCorrupt
+    elif code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        kind = StoreBusy
+    return kind(f"{what}: {error}.")
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    """Opens the file with what all connections share. `isolation_level=None`: transactions are ours."""
+    try:
+        connection = sqlite3.connect(
+            f"{path.as_uri()}?mode={mode}",
+            uri=True,
+            isolation_level=None,
+            check_same_thread=False,
+            timeout=BUSY_TIMEOUT_MS / 1_000,
+        )
+    except sqlite3.Error as error:
+        raise told(error, f"{path} cannot be opened") from error
+    for setting in ("trusted_schema = OFF", "mmap_size = 0", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {setting}")
+    return connection
+
+
+def _settle_writer(connection: sqlite3.Connection) -> None:
+    """Durability (FULL: an fsync per commit) and a checkpoint every 1,000 pages inside the own commit."""
+    (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    for setting in (
+        "synchronous = FULL",
+        "wal_autocheckpoint = 1000",
+        "cache_size = -65536",
+        "journal_size_limit = 67108864",
+    ):
+        connection.execute(f"PRAGMA {setting}")
+    (synchronous,) = connection.execute("PRAGMA synchronous").fetchone()
+    if mode != "wal" or synchronous != 2:
+        raise StoreFailed(
+            f"the file system allows journal {mode}, synchronous {synchronous}; WAL, FULL are needed."
+        )
+
+
+def _migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Applies the schema files that are missing, each in a transaction of its own with its hash."""
+    connection.execute("BEGIN EXCLUSIVE")
+    try:
+        known = _applied(connection, path)
+        for version, script in enumerate(_scripts(), start=1):
+            if version > known:
+                _apply(connection, version, script)
+        connection.execute("COMMIT")
+    except (sqlite3.Error, StoreError):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _scripts() -> list[str]:
+    folder = resources.files("meldhall.store") / "schema"
+    return [(folder / name).read_text(encoding="utf-8") for name in _SCHEMA_FILES]
+
+
+def _apply(connection: sqlite3.Connection, version: int, script: str) -> None:
+    for statement in _statements(script):
+        connection.execute(statement)
+    connection.execute("INSERT INTO schema_version (version, sha256) VALUES (?, ?)", (version, _hash(script)))
+
+
+def _statements(script: str) -> list[str]:
+    """The script cut into statements: `executescript` would commit the transaction it runs in."""
+    statements, begun = [], ""
+    for line in script.splitlines(keepends=True):
+        begun += line
+        if sqlite3.complete_statement(begun):
+            statements.append(begun)
+            begun = ""
+    return statements
+
+
+def _applied(connection: sqlite3.Connection, path: Path) -> int:
+    """The schema version of the file, 0 for an empty one. Raises StoreCorrupt where it is not ours."""
+    (identity,) = connection.execute("PRAGMA application_id").fetchone()
+    (objects,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if objects == 0:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("CREATE TABLE schema_version (version INTEGER PRIMARY KEY, sha256 BLOB NOT NULL)")
+        return 0
+    if identity != APPLICATION_ID:
+        raise StoreCorrupt(f"{path} is no database of Meldhall.")
+    applied = connection.execute("SELECT version, sha256 FROM schema_version ORDER BY version").fetchall()
+    known = [(version, _hash(script)) for version, script in enumerate(_scripts(), start=1)]
+    if len(applied) > len(known):
+        raise StoreCorrupt(
+            f"{path} was written by a newer Meldhall (schema {len(applied)}, this one knows {len(known)})."
+        )
+    if applied != known[: len(applied)]:
+        raise StoreCorrupt(f"{path} has a schema that this Meldhall does not know.")
+    return len(applied)
+
+
+def _hash(script: str) -> bytes:
+    return hashlib.sha256(script.encode()).digest()

@@ -1,0 +1,128 @@
+"""The store in memory: the same promises but durability. For tests, and servers that may forget."""
+
+from meldhall.store.contract import (
+    CREATION_KEPT_MS,
+    Creation,
+    Cursor,
+    Head,
+    Player,
+    Row,
+    Status,
+    check_append,
+    check_same_game,
+    check_texts,
+    check_token,
+)
+
+
+class MemoryStore:
+    """Games and players in dictionaries. The model that other stores are compared with."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, list[Row]] = {}
+        self._heads: dict[str, Head] = {}
+        self._creations: dict[tuple[str, str], Creation] = {}
+        self._players: dict[str, Player] = {}
+        self._player_ids: dict[bytes, str] = {}
+
+    async def append(self, row: Row, head: Head, creation: Creation | None = None) -> bool:
+        """As EventLog says."""
+        check_append(row, head, creation)
+        rows = self._rows.get(row.game_id, [])
+        if row.version != len(rows) + 1 or (creation and self._is_taken(creation)):
+            return False
+        if rows:
+            earlier = self._heads[row.game_id]
+            check_same_game(head, earlier.create_ms, earlier.creator_id)
+        if creation:
+            self._remember(creation)
+        self._rows.setdefault(row.game_id, []).append(row)
+        self._heads[row.game_id] = head
+        return True
+
+    def _is_taken(self, creation: Creation) -> bool:
+        earlier = self._creations.get((creation.player_id, creation.request_id))
+        return earlier is not None and earlier.create_ms >= creation.create_ms - CREATION_KEPT_MS
+
+    def _remember(self, creation: Creation) -> None:
+        oldest_ms = creation.create_ms - CREATION_KEPT_MS
+        kept = [earlier for earlier in self._creations.values() if earlier.create_ms >= oldest_ms]
+        self._creations = {(each.player_id, each.request_id): each for each in [*kept, creation]}
+
+    async def read(self, game_id: str, after_version: int = 0) -> list[Row]:
+        """As EventLog says."""
+        return self._rows.get(game_id, [])[max(after_version, 0) :]
+
+    async def head(self, game_id: str) -> Head | None:
+        """As EventLog says."""
+        return self._heads.get(game_id)
+
+    async def due(self) -> list[tuple[str, int]]:
+        """As EventLog says."""
+        waking = [
+            (head.due_ms, head.game_id)
+            for head in self._heads.values()
+            if head.status is Status.RUNNING and head.due_ms is not None
+        ]
+        return [(game_id, due_ms) for due_ms, game_id in sorted(waking)]
+
+    async def creation(self, player_id: str, request_id: str) -> Creation | None:
+        """As EventLog says."""
+        return self._creations.get((player_id, request_id))
+
+    async def list_open(self, limit: int, after: Cursor | None = None) -> list[Head]:
+        """As EventLog says."""
+        heads = [head for head in self._heads.values() if head.public and head.status is Status.WAITING]
+        return _page(heads, limit, after)
+
+    async def list_of_player(self, player_id: str, limit: int, after: Cursor | None = None) -> list[Head]:
+        """As EventLog says."""
+        heads = [head for head in self._heads.values() if player_id in head.player_ids]
+        return _page(heads, limit, after)
+
+    async def count_unfinished(self, creator_id: str) -> int:
+        """As EventLog says."""
+        return sum(
+            head.creator_id == creator_id and head.status in (Status.WAITING, Status.RUNNING)
+            for head in self._heads.values()
+        )
+
+    async def add(self, player: Player, token_hash: bytes, create_ms: int) -> bool:
+        """As PlayerStore says."""
+        check_token(token_hash, create_ms, player.player_id, player.display_name)
+        if player.player_id in self._players or token_hash in self._player_ids:
+            return False
+        self._players[player.player_id] = player
+        self._player_ids[token_hash] = player.player_id
+        return True
+
+    async def add_token(self, player_id: str, token_hash: bytes, create_ms: int) -> bool:
+        """As PlayerStore says."""
+        check_token(token_hash, create_ms, player_id)
+        if player_id not in self._players or token_hash in self._player_ids:
+            return False
+        self._player_ids[token_hash] = player_id
+        return True
+
+    async def by_token(self, token_hash: bytes) -> Player | None:
+        """As PlayerStore says."""
+        player_id = self._player_ids.get(token_hash)
+        return self._players[player_id] if player_id is not None else None
+
+    async def get(self, player_id: str) -> Player | None:
+        """As PlayerStore says."""
+        return self._players.get(player_id)
+
+    async def rename(self, player_id: str, display_name: str) -> bool:
+        """As PlayerStore says."""
+        check_texts(player_id, display_name)
+        if player_id not in self._players:
+            return False
+        self._players[player_id] = Player(player_id, display_name)
+        return True
+
+
+def _page(heads: list[Head], limit: int, after: Cursor | None) -> list[Head]:
+    heads = [head for head in heads if after is None or (head.create_ms, head.game_id) < after]
+    heads.sort(key=lambda head: (head.create_ms, head.game_id), reverse=True)
+    return heads[: max(limit, 0)]
