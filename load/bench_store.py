@@ -57,24 +57,34 @@ async def measure(folder: Path, batch_limit: int, seconds: float) -> dict[str, f
     }
 
 
-async def run(folder: Path, seconds: float) -> None:
+async def run(folder: Path, seconds: float) -> str:
+    """The table."""
     with tempfile.TemporaryDirectory(dir=folder) as place:
         single = await measure(Path(place), 1, seconds)
         grouped = await measure(Path(place), BATCH_LIMIT, seconds)
-    print(f"{CALLERS} callers, records of {len(RECORD)} bytes, synchronous=FULL")
-    print(f"{'':34}" + "".join(f"{name:>17}" for name in single))
-    for name, row in (("one transaction per append", single), ("group commit", grouped)):
-        print(f"{name:34}" + "".join(f"{value:17,.1f}" for value in row.values()))
-    print(f"{'ratio':34}{grouped['appends/s'] / single['appends/s']:17.1f}")
+    lines = [
+        f"{CALLERS} callers, records of {len(RECORD)} bytes, synchronous=FULL",
+        f"{'':28}" + "".join(f"{name:>17}" for name in single),
+        *(
+            f"{name:28}" + "".join(f"{value:17,.1f}" for value in row.values())
+            for name, row in (("one transaction per append", single), ("group commit", grouped))
+        ),
+        f"{'ratio':28}{grouped['appends/s'] / single['appends/s']:17.1f}",
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--seconds", type=float, default=5.0, help="length of each of the two measurements")
-    parser.add_argument("--folder", type=Path, default=Path.cwd(), help="where the disk to measure is mounted")
+    parser.add_argument(
+        "--folder", type=Path, default=Path.cwd(), help="where the disk to measure is mounted"
+    )
     options = parser.parse_args()
-    asyncio.run(run(options.folder, options.seconds))
+    sys.stdout.write(asyncio.run(run(options.folder, options.seconds)))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
