@@ -39,6 +39,11 @@ impl Counts {
         found
     }
 
+    /// Takes every one of a kind out; how many there were.
+    pub fn remove_all(&mut self, tile: Tile) -> u8 {
+        core::mem::take(&mut self.0[usize::from(tile.code())])
+    }
+
     /// How many tiles there are.
     pub fn len(&self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()

@@ -17,6 +17,7 @@ pub mod enumerate;
 pub mod joker;
 pub mod meld;
 pub mod notation;
+pub mod opening;
 pub mod parameters;
 pub mod presets;
 pub mod refusal;

@@ -57,6 +57,19 @@ impl Limits {
             min_naturals: rules.min_naturals_per_meld,
         }
     }
+
+    /// Refuses what is too few or too many in a meld of either kind.
+    const fn check(self, naturals: usize, jokers: usize) -> Result<(), Flaw> {
+        if naturals + jokers < 3 {
+            Err(Flaw::TooShort)
+        } else if naturals == 0 || naturals < self.min_naturals as usize {
+            Err(Flaw::TooFewNaturals)
+        } else if jokers > self.max_jokers as usize {
+            Err(Flaw::TooManyJokers)
+        } else {
+            Ok(())
+        }
+    }
 }
 
 /// A legal meld in canonical form (R3.7), with the role of every joker.
@@ -169,13 +182,9 @@ impl Meld {
     pub fn roles(self, colors: u8) -> impl Iterator<Item = Role> {
         let missing = ((1u16 << colors) - 1) as u8 & !self.colors;
         self.tiles().zip(0..).map(move |(tile, place)| match self.kind {
-            Kind::Run => {
-                Role { joker: tile.is_joker(), number: self.number + place, colors: self.colors }
-            }
+            Kind::Run => Role { joker: tile.is_joker(), number: self.number + place, colors: self.colors },
             Kind::Group if tile.is_joker() => Role { joker: true, number: self.number, colors: missing },
-            Kind::Group => {
-                Role { joker: false, number: self.number, colors: 1 << (tile.code() >> 4) }
-            }
+            Kind::Group => Role { joker: false, number: self.number, colors: 1 << (tile.code() >> 4) },
         })
     }
 
@@ -269,22 +278,15 @@ impl Tally {
         self.len - self.naturals
     }
 
-    /// What holds for melds of both kinds.
+    /// Refuses tiles that the set does not have, and what no kind allows.
     fn check(&self, limits: Limits) -> Result<(), Flaw> {
-        let jokers = self.jokers();
         let strange_color = u32::from(self.colors) >> limits.colors != 0;
         let strange_number = u32::from(self.numbers) >> (limits.numbers + 1) != 0;
-        if strange_color || strange_number || (jokers > 0 && limits.max_jokers == 0) {
-            Err(Flaw::NoSuchTile)
-        } else if self.len < 3 {
-            Err(Flaw::TooShort)
-        } else if self.naturals < usize::from(limits.min_naturals.max(1)) {
-            Err(Flaw::TooFewNaturals)
-        } else if jokers > usize::from(limits.max_jokers) {
-            Err(Flaw::TooManyJokers)
-        } else {
-            Ok(())
+        let strange_joker = self.jokers() > 0 && limits.max_jokers == 0;
+        if strange_color || strange_number || strange_joker {
+            return Err(Flaw::NoSuchTile);
         }
+        limits.check(self.naturals, self.jokers())
     }
 
     /// The reading without a declared kind. Some reading must be possible by colors and numbers.
@@ -302,46 +304,68 @@ impl Tally {
 
     fn group(&self, limits: Limits) -> Result<Meld, Flaw> {
         if self.naturals != self.colors.count_ones() as usize {
-            Err(Flaw::DuplicateColor)
-        } else if self.len > usize::from(limits.colors) {
-            Err(Flaw::TooLong)
-        } else {
-            let number = self.numbers.trailing_zeros() as u8;
-            Ok(Meld { kind: Kind::Group, number, colors: self.colors, len: self.len as u8, naturals: 0 })
+            return Err(Flaw::DuplicateColor);
         }
+        let number = self.numbers.trailing_zeros() as u8;
+        grouped(number, self.colors, self.len, limits)
     }
 
     fn run_as_laid(&self, limits: Limits) -> Option<Meld> {
         let end = self.first + self.len as isize - 1;
         let fits = self.aligned && self.first >= 1 && end <= isize::from(limits.numbers);
-        fits.then(|| self.run_from(self.first as u8))
+        fits.then(|| run_from(self.first as u8, self.colors, self.numbers, self.len))
     }
 
-    /// Inner gaps first, then the high end up to the top number, then the low end (R3.5).
     fn rebuilt_run(&self, limits: Limits) -> Result<Meld, Flaw> {
         if self.naturals != self.numbers.count_ones() as usize {
             return Err(Flaw::DuplicateNumber);
         }
-        let (low, high) = (self.numbers.trailing_zeros() as usize, self.numbers.ilog2() as usize);
-        let gaps = high + 1 - low - self.naturals;
-        if self.jokers() < gaps {
-            return Err(Flaw::Gap);
-        }
-        let top = usize::from(limits.numbers);
-        if self.len > top {
-            return Err(Flaw::TooLong);
-        }
-        Ok(self.run_from(low.min(top + 1 - self.len) as u8))
-    }
-
-    /// The run of these tiles that begins at that number.
-    fn run_from(&self, number: u8) -> Meld {
-        let (colors, len) = (self.colors, self.len as u8);
-        Meld { kind: Kind::Run, number, colors, len, naturals: self.numbers >> number }
+        rebuilt(self.colors, self.numbers, self.len, limits)
     }
 }
 
+const fn grouped(number: u8, colors: u8, len: usize, limits: Limits) -> Result<Meld, Flaw> {
+    if len > limits.colors as usize {
+        return Err(Flaw::TooLong);
+    }
+    Ok(Meld { kind: Kind::Group, number, colors, len: len as u8, naturals: 0 })
+}
+
+/// A run of these numbers and as many jokers as make up the length: inner gaps first, then the high end up to the
+/// top number, then the low end (R3.5).
+const fn rebuilt(color: u8, numbers: u16, len: usize, limits: Limits) -> Result<Meld, Flaw> {
+    let (low, high) = (numbers.trailing_zeros() as usize, numbers.ilog2() as usize);
+    let top = limits.numbers as usize;
+    if len < high + 1 - low {
+        Err(Flaw::Gap)
+    } else if len > top {
+        Err(Flaw::TooLong)
+    } else {
+        let lowest_end = top + 1 - len;
+        Ok(run_from(if low < lowest_end { low } else { lowest_end } as u8, color, numbers, len))
+    }
+}
+
+/// The run that begins at a number; `color` and `numbers` are masks.
+const fn run_from(number: u8, color: u8, numbers: u16, len: usize) -> Meld {
+    Meld { kind: Kind::Run, number, colors: color, len: len as u8, naturals: numbers >> number }
+}
+
 impl Meld {
+    /// The group of a number in these colors (a mask, not empty) and of some jokers.
+    pub(crate) fn group(number: u8, colors: u8, jokers: u8, limits: Limits) -> Result<Meld, Flaw> {
+        let naturals = colors.count_ones() as usize;
+        limits.check(naturals, usize::from(jokers))?;
+        grouped(number, colors, naturals + usize::from(jokers), limits)
+    }
+
+    /// The run of these numbers (a mask from bit 1 on, not empty) of a color and of some jokers, rebuilt (R3.5).
+    pub(crate) fn run(color: u8, numbers: u16, jokers: u8, limits: Limits) -> Result<Meld, Flaw> {
+        let naturals = numbers.count_ones() as usize;
+        limits.check(naturals, usize::from(jokers))?;
+        rebuilt(1 << color, numbers, naturals + usize::from(jokers), limits)
+    }
+
     /// Its canonical tiles read as a run in that very order; `None` unless they fit.
     fn run_as_laid(self, limits: Limits) -> Option<Meld> {
         let fits = self.number + self.len - 1 <= limits.numbers;

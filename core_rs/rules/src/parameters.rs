@@ -173,9 +173,15 @@ macro_rules! choices {
 
 /// The domain of a parameter: the range it gives, or what its type says.
 macro_rules! domain {
-    (bool) => { Domain::Bool };
-    ($type:ident) => { Domain::Names($type::NAMES) };
-    ($type:ident $least:literal $most:literal) => { Domain::Int($least, $most) };
+    (bool) => {
+        Domain::Bool
+    };
+    ($type:ident) => {
+        Domain::Names($type::NAMES)
+    };
+    ($type:ident $least:literal $most:literal) => {
+        Domain::Int($least, $most)
+    };
 }
 
 /// Declares every parameter once: documentation, name, type, range, value in `classic`, clause.

@@ -1,8 +1,8 @@
 //! The presets of the rulebook, as what each changes of `classic`.
 
 use crate::ruleset::{
-    IllegalCommit, InitialMeldExtraPlays, JokerRelease, JokerReplacementSource, JokerReuse, PoolEmpty, Ranking,
-    Ruleset, TimeoutFailedDraft, Unopened,
+    IllegalCommit, InitialMeldExtraPlays, JokerRelease, JokerReplacementSource, JokerReuse, PoolEmpty,
+    Ranking, Ruleset, TimeoutFailedDraft, Unopened,
 };
 
 /// A named ruleset.

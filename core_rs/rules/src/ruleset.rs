@@ -7,8 +7,8 @@ use alloc::{
 };
 use core::{error::Error, fmt, str::FromStr};
 
-pub use crate::{choices::*, parameters::*, presets::Preset};
 use crate::tile::Tile;
+pub use crate::{choices::*, parameters::*, presets::Preset};
 
 crate::parameters::parameters! {
     /// Colors of numbered tiles.
@@ -145,7 +145,10 @@ impl Ruleset {
         let (parameter, why) = if self.max_seats < self.min_seats {
             ("max_seats", format!("must be at least min_seats, {}", self.min_seats))
         } else if dealt >= self.set_tiles() {
-            ("rack_tiles", format!("must leave a tile in the pool: {dealt} are dealt of {}", self.set_tiles()))
+            (
+                "rack_tiles",
+                format!("must leave a tile in the pool: {dealt} are dealt of {}", self.set_tiles()),
+            )
         } else if self.rounds == 0 && self.target_points == 0 {
             ("rounds", "must be at least 1 without target_points".to_string())
         } else {
@@ -156,7 +159,8 @@ impl Ruleset {
 
     /// How many tiles the set has (R1.1).
     pub fn set_tiles(&self) -> usize {
-        usize::from(self.colors) * usize::from(self.numbers) * usize::from(self.copies) + usize::from(self.jokers)
+        usize::from(self.colors) * usize::from(self.numbers) * usize::from(self.copies)
+            + usize::from(self.jokers)
     }
 
     /// The whole set, in canonical order (R1.1).

@@ -51,9 +51,27 @@ impl Layout {
     /// kind and roles, each old meld once (R3.7).
     pub fn read_after(&self, before: &Table, rules: &Ruleset) -> Result<Table, Vec<BadMeld>> {
         let mut table = self.read(rules)?;
-        let _ = before;
-        table.0.shrink_to_fit();
+        self.keep_readings(&mut table, before);
         Ok(table)
+    }
+
+    /// Gives melds that are as old ones but for their reading the old reading. Only jokers leave a choice, and an
+    /// old meld that is there as it was is not there a second time.
+    fn keep_readings(&self, table: &mut Table, before: &Table) {
+        let mut old: Vec<Meld> = before.0.iter().copied().filter(|meld| meld.jokers() > 0).collect();
+        let mut reread: Vec<&mut Meld> = Vec::new();
+        for (meld, laid) in table.0.iter_mut().zip(&self.0).filter(|(meld, _)| meld.jokers() > 0) {
+            if let Some(place) = old.iter().position(|old| old == meld) {
+                old.remove(place);
+            } else if laid.declared.is_none() {
+                reread.push(meld);
+            }
+        }
+        for meld in reread {
+            if let Some(place) = old.iter().position(|old| old.same_tiles(*meld)) {
+                *meld = old.remove(place);
+            }
+        }
     }
 }
 
@@ -79,10 +97,21 @@ impl Table {
 
     /// The same within limits of one's own; [`Limits::WIDEST`] suits every ruleset.
     pub fn layout_within(&self, limits: Limits) -> Layout {
-        let laid = |meld: &Meld| LaidMeld {
-            tiles: meld.tiles().collect(),
-            declared: meld.kind_to_declare(limits),
-        };
+        let laid =
+            |meld: &Meld| LaidMeld { tiles: meld.tiles().collect(), declared: meld.kind_to_declare(limits) };
         Layout(self.0.iter().map(laid).collect())
+    }
+
+    /// Which melds of `old` are not here unchanged, by index, and the melds here that are not among `old`.
+    pub fn compare(&self, old: &Table) -> (Vec<usize>, Vec<Meld>) {
+        let mut gone = Vec::new();
+        let mut new = self.0.clone();
+        for (index, meld) in old.0.iter().enumerate() {
+            match new.iter().position(|other| other == meld) {
+                Some(place) => drop(new.remove(place)),
+                None => gone.push(index),
+            }
+        }
+        (gone, new)
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::{
     counts::Counts,
-    joker,
+    joker, opening,
     refusal::Refusal,
-    ruleset::Ruleset,
+    ruleset::{InitialMeldExtraPlays, Ruleset},
     table::{Layout, Table},
 };
 
@@ -48,8 +48,37 @@ pub fn check_play(
     }
     let table = after.read_after(before, rules).map_err(|bad| Refusal::NotAMeld { bad })?;
     let initial_meld = !has_melded && rules.initial_meld_points > 0;
-    let points = laid.rack_points(rules.joker_rack_points);
+    let points = if initial_meld {
+        initial_meld_points(before, &table, &laid, rules)?
+    } else {
+        laid.rack_points(rules.joker_rack_points)
+    };
     joker::check(before, &table, &laid, rules)?;
     let goes_out = rack_left.is_empty();
     Ok(Play { table, laid, rack_left, initial_meld, points, goes_out })
+}
+
+/// What the initial meld is worth, if it may be laid like this (R4).
+fn initial_meld_points(
+    before: &Table,
+    after: &Table,
+    laid: &Counts,
+    rules: &Ruleset,
+) -> Result<u32, Refusal> {
+    let points = match rules.initial_meld_extra_plays {
+        InitialMeldExtraPlays::None => {
+            let (melds, new) = after.compare(before);
+            if !melds.is_empty() {
+                return Err(Refusal::InitialMeldTouchesTable { melds });
+            }
+            new.iter().map(|meld| meld.points()).sum()
+        }
+        InitialMeldExtraPlays::AfterThreshold => opening::points_laid(before, after, laid, rules),
+    };
+    let needed_points = u32::from(rules.initial_meld_points);
+    if points < needed_points {
+        Err(Refusal::InitialMeldTooLow { points, needed_points })
+    } else {
+        Ok(points)
+    }
 }

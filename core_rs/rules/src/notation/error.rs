@@ -71,7 +71,11 @@ impl<'a> Reader<'a> {
         let (line, column) = (self.line, self.column);
         let text = self.rest;
         let ends = |(place, letter): (usize, char)| {
-            if self.marks.contains(&letter) { Some(place.max(1)) } else { letter.is_whitespace().then_some(place) }
+            if self.marks.contains(&letter) {
+                Some(place.max(1))
+            } else {
+                letter.is_whitespace().then_some(place)
+            }
         };
         let len = text.char_indices().find_map(ends).unwrap_or(text.len());
         let (word, rest) = text.split_at(len);
