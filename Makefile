@@ -91,7 +91,7 @@ check-stub: build $(DONE)/dev
 
 check-imports: $(DONE)/dev build
 	echo "lint-imports: the floors"
-	$(BIN)/lint-imports --no-cache >$(DONE)/imports.txt || { cat $(DONE)/imports.txt; exit 1; }
+	$(BIN)/lint-imports --no-cache --no-logo >$(DONE)/imports.txt || { cat $(DONE)/imports.txt; exit 1; }
 
 check-proto: $(DONE)/dev
 	echo "buf: style of proto/"
@@ -138,6 +138,18 @@ wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, c
 		$(DONE)/descriptors.binpb $(INTO)/core_rs/wire/src/gen
 	python clients/python/tools/describe.py proto $(INTO)/$(DESCRIPTORS)
 
+.PHONY: bench
+bench: build  ## Measures verdicts in Rust and from Python, and durable appends
+	$(CARGO) bench $(WORKSPACE) --package meldhall-rules
+	$(BIN)/python load/bench_core.py
+	$(BIN)/python load/bench_store.py --seconds 3
+
+DURATION := 60s
+USERS := 40
+
+.PHONY: load
+load: build $(DONE)/load  ## Lets many players play at once; DURATION=60s and USERS=40 say how long and how many
+	$(BIN)/python load/run.py --duration $(DURATION) --users $(USERS)
 .PHONY: clean
 clean:  ## Removes everything that was built
 	rm -rf $(VENV) core_rs/target service/meldhall/*.so dist
