@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::{
-    game::{GameResult, RoundResult},
     refusal::Refusal,
+    results::{GameResult, RoundResult},
     table::{Layout, Table},
     tile::Tile,
 };
@@ -69,7 +69,7 @@ pub enum Command {
     PauseClock,
     /// Let the clock run again (R7.5). Nothing if it runs.
     ResumeClock,
-    /// Give a seat time (R7.5).
+    /// Give a seat time (R7.5): it goes to its bank, and to its turn if that is running.
     CreditClock {
         /// Who.
         seat: SeatNumber,
@@ -87,6 +87,20 @@ pub enum DrawCause {
     Timeout,
     /// Its turn failed (R7.3, R5.5).
     Penalty,
+}
+
+impl DrawCause {
+    /// Every cause.
+    pub const ALL: [DrawCause; 3] = [DrawCause::Choice, DrawCause::Timeout, DrawCause::Penalty];
+
+    /// Its name in notation and answers.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DrawCause::Choice => "CHOICE",
+            DrawCause::Timeout => "TIMEOUT",
+            DrawCause::Penalty => "PENALTY",
+        }
+    }
 }
 
 /// What happened. Facts with their outcomes inside: a replay needs no clock and no chance.
@@ -113,7 +127,7 @@ pub enum Event {
         turn: u32,
         /// When it began.
         start_ms: Millis,
-        /// When it runs out; `None` in an untimed game.
+        /// When it runs out; `None` in an untimed game or while the clock stands.
         deadline_ms: Option<Millis>,
         /// What the seat's time bank holds as the turn begins, the increment included (R7.1).
         time_bank_ms: u32,
@@ -126,6 +140,8 @@ pub enum Event {
         table: Table,
         /// What came from the rack, sorted.
         laid: Vec<Tile>,
+        /// Tiles left on the rack.
+        rack_tiles: u32,
         /// Whether it was the seat's initial meld.
         initial_meld: bool,
         /// Whether time was over and the draft stood (R7.3).
@@ -139,20 +155,22 @@ pub enum Event {
         cause: DrawCause,
         /// Which, in the order drawn. Hidden from other seats.
         tiles: Vec<Tile>,
+        /// Tiles left in the pool.
+        pool_tiles: u32,
     },
     /// A seat passed (R5.1), or could draw nothing when it had to (R8.2).
     TurnPassed {
         /// Who.
         seat: SeatNumber,
     },
-    /// A turn failed (R5.5, R7.3).
+    /// A turn failed (R5.5, R7.3): the table stays as it was, and a draw or a pass follows.
     TurnFailed {
         /// Who.
         seat: SeatNumber,
-        /// Why its table was not legal.
-        refusal: Refusal,
+        /// Why its table was not legal; `None` if it was, but these rules let no draft stand (R7.3).
+        refusal: Option<Refusal>,
     },
-    /// A turn ran out of time (R7.3).
+    /// A turn ran out of time (R7.3): what comes of it follows.
     TurnExpired {
         /// Who.
         seat: SeatNumber,
@@ -178,7 +196,7 @@ pub enum Event {
     },
     /// The clock runs again (R7.5).
     ClockResumed {
-        /// When the turn runs out now.
+        /// When the turn runs out now; `None` in an untimed game or between turns.
         deadline_ms: Option<Millis>,
     },
     /// A seat was given time (R7.5).
@@ -187,11 +205,51 @@ pub enum Event {
         seat: SeatNumber,
         /// How much.
         credit_ms: u32,
-        /// When the running turn runs out now.
+        /// When the running turn runs out now; `None` in an untimed game or while the clock stands.
         deadline_ms: Option<Millis>,
     },
     /// The round is over (R8, R9).
     RoundEnded(RoundResult),
     /// The game is over (R9.5).
     GameEnded(GameResult),
+}
+
+impl Event {
+    /// Its name in notation and errors.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Event::RoundStarted { .. } => "round-started",
+            Event::TurnStarted { .. } => "turn-started",
+            Event::TurnPlayed { .. } => "turn-played",
+            Event::TilesDrawn { .. } => "tiles-drawn",
+            Event::TurnPassed { .. } => "turn-passed",
+            Event::TurnFailed { .. } => "turn-failed",
+            Event::TurnExpired { .. } => "turn-expired",
+            Event::SeatLeft { .. } => "seat-left",
+            Event::RedealGranted { .. } => "redeal-granted",
+            Event::ClockPaused { .. } => "clock-paused",
+            Event::ClockResumed { .. } => "clock-resumed",
+            Event::ClockCredited { .. } => "clock-credited",
+            Event::RoundEnded(_) => "round-ended",
+            Event::GameEnded(_) => "game-ended",
+        }
+    }
+}
+
+impl Command {
+    /// Its name in notation.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Command::StartRound(_) => "start-round",
+            Command::Play { .. } => "play",
+            Command::Draw { .. } => "draw",
+            Command::Pass { .. } => "pass",
+            Command::Leave { .. } => "leave",
+            Command::RequestRedeal { .. } => "request-redeal",
+            Command::ExpireTurn { .. } => "expire-turn",
+            Command::PauseClock => "pause-clock",
+            Command::ResumeClock => "resume-clock",
+            Command::CreditClock { .. } => "credit-clock",
+        }
+    }
 }

@@ -1,0 +1,274 @@
+//! What a viewer may see: views of a game and forms of its events.
+//!
+//! Both are built up from what that viewer may see, in types that have no place for anything else: no rack but the
+//! viewer's own before the round ends, no pool, no drawn tile of another seat (R2.5).
+
+use alloc::vec::Vec;
+
+use crate::{
+    game::{Game, Phase, Seat},
+    messages::{DrawCause, Event, Millis, SeatNumber},
+    refusal::Refusal,
+    results::{GameResult, RoundResult},
+    table::Table,
+    tile::Tile,
+};
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// A seat of the game.
+    Seat(SeatNumber),
+    /// Somebody without a seat.
+    Spectator,
+}
+
+impl Viewer {
+    /// Whether it holds that seat.
+    fn holds(self, seat: SeatNumber) -> bool {
+        self == Viewer::Seat(seat)
+    }
+}
+
+/// What everybody may see of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatView {
+    /// Tiles on its rack.
+    pub rack_tiles: u32,
+    /// Whether it has laid its initial meld, or needs none (R4).
+    pub has_melded: bool,
+    /// Whether it has left the game (R8.5).
+    pub has_left: bool,
+    /// Sum of its scores so far.
+    pub total_points: i32,
+    /// Rounds it has won so far.
+    pub rounds_won: u32,
+    /// What is left in its time bank (R7.1).
+    pub time_bank_ms: u32,
+}
+
+/// What one viewer may see of a game, at one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Where the game stands.
+    pub phase: Phase,
+    /// Number of the current or last round, from 1; 0 before the first.
+    pub round: u32,
+    /// All melds that lie face up.
+    pub table: Table,
+    /// Tiles left in the pool.
+    pub pool_tiles: u32,
+    /// Every seat, in order.
+    pub seats: Vec<SeatView>,
+    /// The seat to play; `None` unless a round is running.
+    pub turn_seat: Option<SeatNumber>,
+    /// Number of the turn within the round, from 1; 0 before the first.
+    pub turn: u32,
+    /// When the turn runs out; `None` in an untimed game or while the clock stands.
+    pub deadline_ms: Option<Millis>,
+    /// Whether the clock stands (R7.5).
+    pub clock_paused: bool,
+    /// The seat of the viewer; `None` for a spectator.
+    pub viewer_seat: Option<SeatNumber>,
+    /// The viewer's own rack, sorted; empty for a spectator.
+    pub rack: Vec<Tile>,
+    /// The last round that ended.
+    pub last_round: Option<RoundResult>,
+    /// The final ranking, once the game is over.
+    pub result: Option<GameResult>,
+}
+
+/// What that viewer may see now. Somebody who names a seat that does not exist sees what a spectator does.
+pub fn view(game: &Game, viewer: Viewer) -> View {
+    let own = match viewer {
+        Viewer::Seat(number) => game.seat(number).map(|seat| (number, seat)),
+        Viewer::Spectator => None,
+    };
+    View {
+        phase: game.phase,
+        round: game.round,
+        table: game.table.clone(),
+        pool_tiles: game.pool.len() as u32,
+        seats: game.seats.iter().map(view_of_seat).collect(),
+        turn_seat: game.turn_seat(),
+        turn: game.turn_number,
+        deadline_ms: game.deadline_ms(),
+        clock_paused: game.clock_paused,
+        viewer_seat: own.map(|(number, _)| number),
+        rack: own.map(|(_, seat)| seat.rack.tiles()).unwrap_or_default(),
+        last_round: game.last_round.clone(),
+        result: game.result.clone(),
+    }
+}
+
+fn view_of_seat(seat: &Seat) -> SeatView {
+    SeatView {
+        rack_tiles: seat.rack.len() as u32,
+        has_melded: seat.has_melded,
+        has_left: seat.has_left,
+        total_points: seat.total_points,
+        rounds_won: seat.rounds_won,
+        time_bank_ms: seat.time_bank_ms,
+    }
+}
+
+/// An event as one viewer may know it. Every event is known to everybody in some form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeenEvent {
+    /// The tiles were dealt.
+    RoundStarted {
+        /// Number of the round, from 1.
+        round: u32,
+        /// Who starts.
+        starter: SeatNumber,
+        /// The start draw, in the order in which it happened.
+        start_draws: Vec<(SeatNumber, Tile)>,
+        /// Tiles on each rack, by seat.
+        rack_tiles: Vec<u32>,
+        /// Tiles in the pool.
+        pool_tiles: u32,
+        /// The viewer's own rack, sorted; empty for a spectator.
+        rack: Vec<Tile>,
+    },
+    /// A seat is to play.
+    TurnStarted {
+        /// Who.
+        seat: SeatNumber,
+        /// Number of the turn within the round, from 1.
+        turn: u32,
+        /// When it runs out; `None` in an untimed game or while the clock stands.
+        deadline_ms: Option<Millis>,
+    },
+    /// A seat laid tiles.
+    TurnPlayed {
+        /// Who.
+        seat: SeatNumber,
+        /// The whole table afterwards.
+        table: Table,
+        /// What came from the rack, sorted.
+        laid: Vec<Tile>,
+        /// Tiles left on the rack.
+        rack_tiles: u32,
+        /// Whether it was the initial meld.
+        initial_meld: bool,
+        /// Whether time was over and the draft stood.
+        from_draft: bool,
+    },
+    /// A seat drew tiles.
+    TilesDrawn {
+        /// Who.
+        seat: SeatNumber,
+        /// Why.
+        cause: DrawCause,
+        /// How many.
+        drawn_tiles: u32,
+        /// Tiles left in the pool.
+        pool_tiles: u32,
+        /// Which, in the order drawn; empty unless the viewer holds that seat.
+        tiles: Vec<Tile>,
+    },
+    /// A seat passed.
+    TurnPassed {
+        /// Who.
+        seat: SeatNumber,
+    },
+    /// A turn failed.
+    TurnFailed {
+        /// Who.
+        seat: SeatNumber,
+        /// Why its table was not legal; `None` if it was, but these rules let no draft stand.
+        refusal: Option<Refusal>,
+    },
+    /// A turn ran out of time.
+    TurnExpired {
+        /// Who.
+        seat: SeatNumber,
+    },
+    /// A seat left the game.
+    SeatLeft {
+        /// Who.
+        seat: SeatNumber,
+    },
+    /// The deal was replaced by another.
+    RedealGranted {
+        /// Who asked.
+        seat: SeatNumber,
+        /// The viewer's new rack, sorted; empty for a spectator.
+        rack: Vec<Tile>,
+    },
+    /// The clock stands still.
+    ClockPaused,
+    /// The clock runs again.
+    ClockResumed {
+        /// When the turn runs out now.
+        deadline_ms: Option<Millis>,
+    },
+    /// A seat was given time.
+    ClockCredited {
+        /// Who.
+        seat: SeatNumber,
+        /// How much.
+        credit_ms: u32,
+        /// When the running turn runs out now.
+        deadline_ms: Option<Millis>,
+    },
+    /// The round is over.
+    RoundEnded(RoundResult),
+    /// The game is over.
+    GameEnded(GameResult),
+}
+
+/// What that viewer may know of an event.
+pub fn see(event: &Event, viewer: Viewer) -> SeenEvent {
+    match event {
+        Event::RoundStarted { round, starter, start_draws, racks, pool } => SeenEvent::RoundStarted {
+            round: *round,
+            starter: *starter,
+            start_draws: start_draws.clone(),
+            rack_tiles: racks.iter().map(|rack| rack.len() as u32).collect(),
+            pool_tiles: pool.len() as u32,
+            rack: own_rack(racks, viewer),
+        },
+        Event::RedealGranted { seat, racks, pool: _ } => {
+            SeenEvent::RedealGranted { seat: *seat, rack: own_rack(racks, viewer) }
+        }
+        Event::TilesDrawn { seat, cause, tiles, pool_tiles } => SeenEvent::TilesDrawn {
+            seat: *seat,
+            cause: *cause,
+            drawn_tiles: tiles.len() as u32,
+            pool_tiles: *pool_tiles,
+            tiles: if viewer.holds(*seat) { tiles.clone() } else { Vec::new() },
+        },
+        Event::TurnStarted { seat, turn, start_ms: _, deadline_ms, time_bank_ms: _ } => {
+            SeenEvent::TurnStarted { seat: *seat, turn: *turn, deadline_ms: *deadline_ms }
+        }
+        Event::TurnPlayed { seat, table, laid, rack_tiles, initial_meld, from_draft } => {
+            SeenEvent::TurnPlayed {
+                seat: *seat,
+                table: table.clone(),
+                laid: laid.clone(),
+                rack_tiles: *rack_tiles,
+                initial_meld: *initial_meld,
+                from_draft: *from_draft,
+            }
+        }
+        Event::TurnFailed { seat, refusal } => {
+            SeenEvent::TurnFailed { seat: *seat, refusal: refusal.clone() }
+        }
+        Event::TurnPassed { seat } => SeenEvent::TurnPassed { seat: *seat },
+        Event::TurnExpired { seat } => SeenEvent::TurnExpired { seat: *seat },
+        Event::SeatLeft { seat } => SeenEvent::SeatLeft { seat: *seat },
+        Event::ClockPaused { at_ms: _ } => SeenEvent::ClockPaused,
+        Event::ClockResumed { deadline_ms } => SeenEvent::ClockResumed { deadline_ms: *deadline_ms },
+        Event::ClockCredited { seat, credit_ms, deadline_ms } => {
+            SeenEvent::ClockCredited { seat: *seat, credit_ms: *credit_ms, deadline_ms: *deadline_ms }
+        }
+        Event::RoundEnded(result) => SeenEvent::RoundEnded(result.clone()),
+        Event::GameEnded(result) => SeenEvent::GameEnded(result.clone()),
+    }
+}
+
+fn own_rack(racks: &[Vec<Tile>], viewer: Viewer) -> Vec<Tile> {
+    let holds = |(seat, rack): (SeatNumber, &Vec<Tile>)| viewer.holds(seat).then(|| rack.clone());
+    (0..).zip(racks).find_map(holds).unwrap_or_default()
+}
