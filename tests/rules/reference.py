@@ -268,25 +268,33 @@ def _refusal(
 
 def _initial_meld(before: list[Meld], after: list[Meld], laid: Counter[str], rules: Rules) -> str | None:
     """Step 5 (R4)."""
-    if rules["initial_meld_extra_plays"] == "NONE":
-        if Counter(before) - Counter(after):
-            return "INITIAL_MELD_TOUCHES_TABLE"
-        points = sum(meld.points for meld in (Counter(after) - Counter(before)).elements())
+    new = [*(Counter(after) - Counter(before)).elements()]
+    if rules["initial_meld_extra_plays"] == "AFTER_THRESHOLD":
+        points = opening_points(laid, rules, new)
+    elif Counter(before) - Counter(after):
+        return "INITIAL_MELD_TOUCHES_TABLE"
     else:
-        points = opening_points(laid, rules)
+        points = sum(meld.points for meld in new)
     return "INITIAL_MELD_TOO_LOW" if points < int(rules["initial_meld_points"]) else None
 
 
-def opening_points(laid: Counter[str], rules: Rules) -> int:
-    """The most that new melds of these tiles alone can be worth, in their best readings (R3.8, R4.3)."""
+def opening_points(laid: Counter[str], rules: Rules, new: Iterable[Meld] = ()) -> int:
+    """The most that some of these tiles are worth as melds by themselves (R3.8, R4.3).
+
+    A meld that lies among the `new` ones at the end counts as it lies there, any other in its best reading.
+    """
     usable = melds_within(laid, rules)
+    lying = {tuple(sorted(meld.tiles)): 0 for meld in new}
+    for meld in new:
+        lying[tuple(sorted(meld.tiles))] = max(lying[tuple(sorted(meld.tiles))], meld.points)
 
     def best(left: Counter[str], start: int) -> int:
         most = 0
         for index in range(start, len(usable)):
             meld = usable[index]
             if Counter(meld.tiles) <= left:
-                most = max(most, meld.points + best(left - Counter(meld.tiles), index))
+                points = lying.get(tuple(sorted(meld.tiles)), meld.points)
+                most = max(most, points + best(left - Counter(meld.tiles), index))
         return most
 
     return best(laid, 0)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from tests.rules import reference
 from tests.rules.reference import Meld, Rules, Turn
 
