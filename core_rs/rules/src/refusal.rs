@@ -121,6 +121,28 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// Every reason, in the order of `meldhall.v1.Reason`.
+    pub const REASONS: [&'static str; 18] = [
+        "ROUND_OVER",
+        "GAME_OVER",
+        "NOT_YOUR_TURN",
+        "TILE_LEFT_TABLE",
+        "TILE_NOT_ON_RACK",
+        "NOTHING_PLAYED",
+        "NOT_A_MELD",
+        "INITIAL_MELD_TOUCHES_TABLE",
+        "INITIAL_MELD_TOO_LOW",
+        "JOKER_MELD_CHANGED",
+        "JOKER_NOT_REPLAYED",
+        "JOKER_NOT_FREED_BY_ITS_TILE",
+        "POOL_EMPTY",
+        "POOL_NOT_EMPTY",
+        "MUST_PLAY",
+        "REDEAL_NOT_ALLOWED",
+        "ROUND_RUNNING",
+        "SEAT_LEFT",
+    ];
+
     /// Its name, the same in Rust, Python, on the wire and in every client.
     pub const fn reason(&self) -> &'static str {
         match self {
@@ -164,5 +186,47 @@ impl Refusal {
             ],
             _ => Vec::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A refusal of the next variant: a variant that is missing here does not compile.
+    fn after(refusal: &Refusal) -> Option<Refusal> {
+        Some(match refusal {
+            Refusal::RoundOver => Refusal::GameOver,
+            Refusal::GameOver => Refusal::NotYourTurn { turn_seat: 0 },
+            Refusal::NotYourTurn { .. } => Refusal::TileLeftTable { tiles: Vec::new() },
+            Refusal::TileLeftTable { .. } => Refusal::TileNotOnRack { tiles: Vec::new() },
+            Refusal::TileNotOnRack { .. } => Refusal::NothingPlayed,
+            Refusal::NothingPlayed => Refusal::NotAMeld { bad: Vec::new() },
+            Refusal::NotAMeld { .. } => Refusal::InitialMeldTouchesTable { melds: Vec::new() },
+            Refusal::InitialMeldTouchesTable { .. } => {
+                Refusal::InitialMeldTooLow { points: 0, needed_points: 30 }
+            }
+            Refusal::InitialMeldTooLow { .. } => Refusal::JokerMeldChanged,
+            Refusal::JokerMeldChanged => Refusal::JokerNotReplayed,
+            Refusal::JokerNotReplayed => Refusal::JokerNotFreedByItsTile,
+            Refusal::JokerNotFreedByItsTile => Refusal::PoolEmpty,
+            Refusal::PoolEmpty => Refusal::PoolNotEmpty,
+            Refusal::PoolNotEmpty => Refusal::MustPlay,
+            Refusal::MustPlay => Refusal::RedealNotAllowed,
+            Refusal::RedealNotAllowed => Refusal::RoundRunning,
+            Refusal::RoundRunning => Refusal::SeatLeft,
+            Refusal::SeatLeft => return None,
+        })
+    }
+
+    #[test]
+    fn every_reason_is_listed() {
+        let mut refusal = Some(Refusal::RoundOver);
+        let mut reasons = Vec::new();
+        while let Some(this) = refusal {
+            reasons.push(this.reason());
+            refusal = after(&this);
+        }
+        assert_eq!(reasons, Refusal::REASONS);
     }
 }

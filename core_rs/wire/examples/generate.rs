@@ -14,9 +14,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let descriptors = FileDescriptorSet::decode(fs::read(source)?.as_slice())?;
     // Maps in key order: equal values are equal bytes.
-    prost_build::Config::new()
-        .btree_map(["."])
-        .out_dir(PathBuf::from(folder))
-        .compile_fds(descriptors)?;
+    prost_build::Config::new().btree_map(["."]).out_dir(PathBuf::from(folder)).compile_fds(descriptors)?;
     Ok(())
 }

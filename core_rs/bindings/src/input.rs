@@ -1,0 +1,89 @@
+//! Arguments: every function takes text or objects.
+
+use std::borrow::Cow;
+
+use meldhall_rules::{
+    LaidMeld, Layout, Ruleset as Rules, Table as LegalTable, Tile,
+    notation::{parse_meld, parse_table, parse_tile, parse_tiles},
+};
+use pyo3::{exceptions::PyTypeError, prelude::*, types::PyString};
+
+use crate::{
+    errors::{impossible, unreadable, unreadable_text},
+    ruleset::Ruleset,
+    table::Table,
+};
+
+/// Tiles: a text, or a sequence of tile names. `place` names the argument in errors.
+pub fn tiles(value: &Bound<'_, PyAny>, place: &str) -> PyResult<Vec<Tile>> {
+    let py = value.py();
+    if let Ok(text) = value.cast::<PyString>() {
+        return parse_tiles(text.to_str()?).map_err(|error| unreadable_text(py, place, &error));
+    }
+    let mut tiles = Vec::new();
+    for (index, name) in items(value, place, "a text or a sequence of tile names")?.enumerate() {
+        let (name, place) = (name?, || format!("{place}[{index}]"));
+        let text = name.cast::<PyString>().map_err(|_| wrong_type(&name, &place(), "the name of a tile"))?;
+        tiles.push(parse_tile(text.to_str()?).map_err(|error| unreadable_text(py, &place(), &error))?);
+    }
+    Ok(tiles)
+}
+
+/// A table: an object, a text, or a sequence of melds, each a text or a sequence of tile names.
+pub fn table<'a>(value: &'a Bound<'_, PyAny>, place: &str) -> PyResult<Cow<'a, Layout>> {
+    if let Ok(table) = value.cast::<Table>() {
+        return Ok(Cow::Borrowed(&table.get().0));
+    }
+    let py = value.py();
+    if let Ok(text) = value.cast::<PyString>() {
+        let layout = parse_table(text.to_str()?).map_err(|error| unreadable_text(py, place, &error))?;
+        return Ok(Cow::Owned(layout));
+    }
+    let melds = items(value, place, "a Table, a text or a sequence of melds")?.enumerate();
+    let laid = melds.map(|(index, laid)| laid_meld(&laid?, &format!("{place}[{index}]")));
+    Ok(Cow::Owned(Layout(laid.collect::<PyResult<_>>()?)))
+}
+
+/// One meld: a text, with or without its kind, or a sequence of tile names.
+pub fn laid_meld(value: &Bound<'_, PyAny>, place: &str) -> PyResult<LaidMeld> {
+    if let Ok(text) = value.cast::<PyString>() {
+        parse_meld(text.to_str()?).map_err(|error| unreadable_text(value.py(), place, &error))
+    } else {
+        Ok(LaidMeld { tiles: tiles(value, place)?, declared: None })
+    }
+}
+
+/// A table of legal melds.
+pub fn legal_table(value: &Bound<'_, PyAny>, place: &str, rules: &Rules) -> PyResult<LegalTable> {
+    let legal = table(value, place)?.read(rules);
+    legal.map_err(|bad| {
+        let flaws: Vec<String> =
+            bad.iter().map(|bad| format!("{place}[{}] {}", bad.index, bad.flaw.name())).collect();
+        unreadable(value.py(), place, &format!("legal melds, not {}", flaws.join(", ")))
+    })
+}
+
+/// A ruleset: an object, or a text such as `classic` or `sabra+initial_meld_points=50`.
+pub fn ruleset<'a>(value: Option<&'a Bound<'_, PyAny>>) -> PyResult<Cow<'a, Rules>> {
+    let Some(value) = value else { return Ok(Cow::Owned(Rules::CLASSIC)) };
+    if let Ok(ruleset) = value.cast::<Ruleset>() {
+        return Ok(Cow::Borrowed(&ruleset.get().0));
+    }
+    let text = value.cast::<PyString>().map_err(|_| wrong_type(value, "ruleset", "a Ruleset or a text"))?;
+    text.to_str()?.parse().map(Cow::Owned).map_err(|error| impossible(value.py(), &error))
+}
+
+fn items<'py>(
+    value: &Bound<'py, PyAny>,
+    place: &str,
+    expected: &str,
+) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>> + use<'py>> {
+    value.try_iter().map_err(|_| wrong_type(value, place, expected))
+}
+
+fn wrong_type(value: &Bound<'_, PyAny>, place: &str, expected: &str) -> PyErr {
+    match value.get_type().name() {
+        Ok(name) => PyTypeError::new_err(format!("{place}: expected {expected}, not {name}")),
+        Err(error) => error,
+    }
+}

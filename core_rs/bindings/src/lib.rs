@@ -1,0 +1,37 @@
+//! The core as the Python module `meldhall._core`.
+//!
+//! No rule lives here: values are converted, functions called, errors turned into exceptions.
+//! Every class is frozen, so that values can be shared between threads.
+
+mod checks;
+mod errors;
+mod input;
+mod meld;
+mod reason;
+mod ruleset;
+mod table;
+mod text;
+mod verdict;
+
+use pyo3::prelude::*;
+
+/// The compiled core: rules, games and views. `meldhall.rules` is its public face.
+#[pymodule]
+mod _core {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::{
+        checks::{check_table, check_turn, classify_meld, enumerate_melds},
+        errors::{NotationError, Refused, RulesetError},
+        meld::Meld,
+        ruleset::Ruleset,
+        table::{Table, TableReport},
+        verdict::Verdict,
+    };
+
+    #[pymodule_init]
+    fn add_reasons(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("Reason", super::reason::class(module.py())?)
+    }
+}

@@ -1,0 +1,116 @@
+//! `Meld`, and the iterator over all of them.
+
+use std::sync::{Mutex, PoisonError};
+
+use meldhall_rules::{Flaw, LaidMeld, Ruleset, classify, enumerate_melds, meld::Limits};
+use pyo3::{prelude::*, types::PyString};
+
+use crate::text::names;
+
+/// Some tiles read as a meld. `tiles` are canonical if `valid`, else as given.
+#[pyclass(module = "meldhall._core", frozen, eq)]
+#[derive(PartialEq)]
+pub struct Meld {
+    reading: Result<meldhall_rules::Meld, Flaw>,
+    /// The canonical form of a legal meld, else the tiles as given.
+    laid: LaidMeld,
+    /// Colors of the set, of which a joker of a group stands for the missing ones.
+    colors: u8,
+}
+
+impl Meld {
+    /// What laid tiles are.
+    pub fn read(laid: LaidMeld, rules: &Ruleset) -> Meld {
+        match classify(&laid.tiles, laid.declared, rules) {
+            Ok(meld) => Meld::legal(meld, rules),
+            Err(flaw) => Meld { reading: Err(flaw), laid, colors: rules.colors },
+        }
+    }
+
+    fn legal(meld: meldhall_rules::Meld, rules: &Ruleset) -> Meld {
+        let declared = meld.kind_to_declare(Limits::of(rules));
+        let laid = LaidMeld { tiles: meld.tiles().collect(), declared };
+        Meld { reading: Ok(meld), laid, colors: rules.colors }
+    }
+}
+
+#[pymethods]
+impl Meld {
+    /// Whether it is one (R3).
+    #[getter]
+    fn valid(&self) -> bool {
+        self.reading.is_ok()
+    }
+
+    /// `group` or `run`; None if it is no meld.
+    #[getter]
+    fn kind(&self) -> Option<&'static str> {
+        self.reading.ok().map(|meld| meld.kind().name())
+    }
+
+    /// The tiles: in canonical order if valid (R3.7), else as given.
+    #[getter]
+    fn tiles(&self) -> Vec<String> {
+        names(&self.laid.tiles)
+    }
+
+    /// The value, jokers as the tiles they stand for (R3.8); 0 if it is no meld.
+    #[getter]
+    pub fn points(&self) -> u32 {
+        self.reading.map_or(0, |meld| meld.points())
+    }
+
+    /// For each tile what it stands for: itself, or, for a joker, one tile (run) or every missing color (group).
+    #[getter]
+    fn roles(&self) -> Vec<Vec<String>> {
+        let roles = self.reading.iter().flat_map(|meld| meld.roles(self.colors));
+        roles.map(|role| role.stands_for().map(|tile| tile.to_string()).collect()).collect()
+    }
+
+    /// Name of the flaw; None if valid.
+    #[getter]
+    pub fn why(&self) -> Option<&'static str> {
+        self.reading.err().map(Flaw::name)
+    }
+
+    fn __str__(&self) -> String {
+        self.laid.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        match self.reading {
+            Ok(meld) => format!("<Meld '{}', {} of {} points>", self.laid, meld.kind().name(), meld.points()),
+            Err(flaw) => format!("<Meld '{}', invalid: {}>", self.laid, flaw.name()),
+        }
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.__str__()).hash()
+    }
+}
+
+/// Legal melds, one at a time.
+#[pyclass(module = "meldhall._core", frozen)]
+pub struct Melds {
+    melds: Mutex<Box<dyn Iterator<Item = meldhall_rules::Meld> + Send>>,
+    rules: Ruleset,
+}
+
+impl Melds {
+    /// Every legal meld of a ruleset.
+    pub fn of(rules: Ruleset) -> Melds {
+        Melds { melds: Mutex::new(Box::new(enumerate_melds(&rules))), rules }
+    }
+}
+
+#[pymethods]
+impl Melds {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self) -> Option<Meld> {
+        let mut melds = self.melds.lock().unwrap_or_else(PoisonError::into_inner);
+        melds.next().map(|meld| Meld::legal(meld, &self.rules))
+    }
+}

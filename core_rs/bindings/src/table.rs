@@ -1,0 +1,126 @@
+//! `Table` and the report on one.
+
+use meldhall_rules::{LaidMeld, Layout};
+use pyo3::{
+    prelude::*,
+    types::{PyBytes, PyList, PyString},
+};
+
+use crate::{
+    errors::{unreadable, unreadable_text},
+    input,
+    meld::Meld,
+    ruleset::Ruleset,
+    text::names,
+};
+
+/// Melds as laid, legal or not; immutable. `str` gives the notation, `parse` reads it.
+///
+/// `Table(["r5 r6 r7", ["k9", "o9", "j"]])`, or any text. Raises NotationError.
+#[pyclass(module = "meldhall._core", frozen, eq)]
+#[derive(PartialEq)]
+pub struct Table(pub Layout);
+
+#[pymethods]
+impl Table {
+    #[new]
+    #[pyo3(signature = (melds = None), text_signature = "(melds=())")]
+    fn new(melds: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
+        match melds {
+            Some(melds) => input::table(melds, "melds").map(|layout| Table(layout.into_owned())),
+            None => Ok(Table(Layout::default())),
+        }
+    }
+
+    /// Reads melds with ` | ` between them; an empty text is the empty table. Raises NotationError.
+    #[staticmethod]
+    fn parse(py: Python<'_>, text: &str) -> PyResult<Table> {
+        let layout = meldhall_rules::notation::parse_table(text);
+        layout.map(Table).map_err(|error| unreadable_text(py, "", &error))
+    }
+
+    /// Reads a `meldhall.v1.Table` message. Raises NotationError, its `place` below the given one, for a tile that
+    /// is none or more tiles than any set has.
+    #[staticmethod]
+    #[pyo3(signature = (data, place = "table"))]
+    fn from_bytes(py: Python<'_>, data: &[u8], place: &str) -> PyResult<Table> {
+        let layout = meldhall_wire::read_layout(data, place);
+        layout.map(Table).map_err(|error| unreadable(py, &error.place, &error.expected))
+    }
+
+    /// The `meldhall.v1.Table` message; canonical tiles, kinds, roles and points where the melds are legal.
+    fn to_bytes<'py>(&self, py: Python<'py>, ruleset: &Ruleset) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &meldhall_wire::layout_bytes(&self.0, &ruleset.0))
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.0.len()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let melds = self.0.0.iter().map(|laid| names(&laid.tiles));
+        Ok(PyList::new(py, melds.collect::<Vec<_>>())?.try_iter()?.into_any())
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Table('{}')", self.0)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.__str__()).hash()
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.__str__(),)
+    }
+}
+
+/// `melds` in table order; `bad` is `(index, flaw)` of each that is none.
+#[pyclass(module = "meldhall._core", frozen)]
+pub struct TableReport {
+    melds: Vec<Py<Meld>>,
+}
+
+impl TableReport {
+    /// What each of the melds is.
+    pub fn of(py: Python<'_>, layout: &Layout, rules: &meldhall_rules::Ruleset) -> PyResult<TableReport> {
+        let read = |laid: &LaidMeld| Py::new(py, Meld::read(laid.clone(), rules));
+        Ok(TableReport { melds: layout.0.iter().map(read).collect::<PyResult<_>>()? })
+    }
+}
+
+#[pymethods]
+impl TableReport {
+    /// Whether every meld is legal.
+    #[getter]
+    fn valid(&self) -> bool {
+        self.bad().is_empty()
+    }
+
+    /// Each meld, in table order.
+    #[getter]
+    fn melds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, &self.melds)
+    }
+
+    /// Index, from 0, and flaw of every meld that is none.
+    #[getter]
+    fn bad(&self) -> Vec<(usize, &'static str)> {
+        let flaws = self.melds.iter().enumerate();
+        flaws.filter_map(|(index, meld)| meld.get().why().map(|flaw| (index, flaw))).collect()
+    }
+
+    /// The value of the legal melds (R3.8).
+    #[getter]
+    fn points(&self) -> u32 {
+        self.melds.iter().map(|meld| meld.get().points()).sum()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<TableReport of {} melds, {} bad>", self.melds.len(), self.bad().len())
+    }
+}
