@@ -2,13 +2,43 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Literal, final
+from typing import Final, Literal, final
 
-Kind = Literal["group", "run"]
+from meldhall.rules import Kind, Rack, RulesetLike, TableLike
+
+__all__ = [
+    "Command",
+    "Events",
+    "Game",
+    "Inconsistent",
+    "Meld",
+    "NotationError",
+    "Reason",
+    "Refused",
+    "Ruleset",
+    "RulesetError",
+    "Table",
+    "TableReport",
+    "Verdict",
+    "View",
+    "check_table",
+    "check_turn",
+    "classify_meld",
+    "enumerate_melds",
+    "greedy_command",
+    "record",
+    "replay",
+]
 
 class NotationError(ValueError):
-    """Text that cannot be read. `line` and `column` count from 1; `expected` says what would fit."""
+    """Input that cannot be read.
 
+    `place` is the argument or field (`after.melds[3].tiles[0]`; empty for a text parsed by itself).
+    `line` and `column` count from 1 within a text, and are 0 where there was none.
+    `expected` says what would fit.
+    """
+
+    place: str
     line: int
     column: int
     expected: str
@@ -22,20 +52,69 @@ class RulesetError(ValueError):
 class Refused(Exception):
     """The rules say no: `reason` is the name of a `meldhall.v1.Reason`, `details` its typed facts."""
 
-    reason: str
+    reason: Reason
     details: Mapping[str, str]
+
+class Inconsistent(Exception):
+    """Events that do not fit their game: its log is damaged. `event` names the first, `why` the misfit."""
+
+    event: str
+    why: str
 
 @final
 class Ruleset:
-    """All parameters of the rules (rulebook, R1 to R9). Every one is a read-only attribute of its name."""
+    """All parameters of the rules (rulebook, R1 to R9), each a read-only attribute of its name.
 
+    `Ruleset("sabra+initial_meld_points=50")` is a preset with parameters changed, as `str` gives it back.
+    Raises RulesetError.
+    """
+
+    colors: Final[int]
+    numbers: Final[int]
+    copies: Final[int]
+    jokers: Final[int]
+    min_seats: Final[int]
+    max_seats: Final[int]
+    rack_tiles: Final[int]
+    start_choice: Final[Literal["HIGHEST_TILE", "RANDOM"]]
+    redeal_on_three_pairs: Final[bool]
+    max_jokers_per_meld: Final[int]
+    min_naturals_per_meld: Final[int]
+    initial_meld_points: Final[int]
+    initial_meld_extra_plays: Final[Literal["NONE", "AFTER_THRESHOLD"]]
+    illegal_commit: Final[Literal["REFUSE", "PENALTY"]]
+    joker_release: Final[Literal["ANY_REARRANGEMENT", "EXACT_TILE"]]
+    joker_replacement_source: Final[Literal["RACK_OR_TABLE", "RACK"]]
+    joker_group_of_three: Final[Literal["EITHER", "BOTH"]]
+    joker_meld_removal: Final[bool]
+    joker_reuse: Final[Literal["ANYWHERE", "NEW_MELD", "NEW_MELD_TWO_RACK_TILES"]]
+    turn_time_ms: Final[int]
+    time_bank_ms: Final[int]
+    increment_ms: Final[int]
+    timeout_draw_tiles: Final[int]
+    timeout_commits_legal_draft: Final[bool]
+    timeout_failed_draft: Final[Literal["PENALTY", "DRAW"]]
+    penalty_draw_tiles: Final[int]
+    pool_empty: Final[Literal["UNTIL_ALL_PASS", "ONE_MORE_TURN", "UNTIL_NOBODY_CAN"]]
+    final_lap_starts: Final[Literal["NEXT_SEAT", "LAST_DRAWER"]]
+    pool_empty_must_play: Final[bool]
+    joker_rack_points: Final[int]
+    blocked_score: Final[Literal["DIFFERENCE", "FULL_VALUE"]]
+    blocked_winner_joker: Final[Literal["COUNTS", "IGNORED"]]
+    unopened: Final[Literal["RACK_VALUE", "FIXED_100", "ABLE_200_UNABLE_100"]]
+    rounds: Final[int]
+    target_points: Final[int]
+    ranking: Final[Literal["TOTAL_POINTS", "ROUNDS_WON_THEN_POINTS"]]
+    next_starter: Final[Literal["START_DRAW", "ROTATE", "WINNER", "LOSER"]]
+
+    def __new__(cls, text: str = "classic") -> Ruleset: ...
     @staticmethod
     def preset(name: str) -> Ruleset: ...
     @staticmethod
     def presets() -> list[str]: ...
     @staticmethod
     def parse(text: str) -> Ruleset:
-        """Reads `preset+parameter=value+…`. Raises NotationError or RulesetError."""
+        """Reads `preset+parameter=value+…`. Raises RulesetError."""
     @staticmethod
     def from_bytes(data: bytes) -> Ruleset:
         """Reads a `meldhall.v1.Ruleset` message: a preset and overrides. Raises RulesetError."""
@@ -47,8 +126,9 @@ class Ruleset:
     def parameters(self) -> dict[str, int | bool | str]: ...
     def tiles(self) -> list[str]:
         """The whole set (R1.1), in canonical order: what an order must be a permutation of."""
-    # The parameters themselves (`rs.rack_tiles`) are attributes, listed in full in the real stub.
-    def __getattr__(self, name: str) -> int | bool | str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[str]: ...
 
 @final
 class Meld:
@@ -64,25 +144,34 @@ class Meld:
     def points(self) -> int: ...
     @property
     def roles(self) -> list[list[str]]:
-        """For each tile what it stands for: itself, or, for a joker, one tile (run) or every missing color (group)."""
+        """What each tile stands for: itself, or for a joker one tile (run) or every missing color (group)."""
     @property
     def why(self) -> str | None:
         """Name of the flaw; None if valid."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Table:
     """Melds as laid, legal or not; immutable. `str` gives the notation, `parse` reads it."""
 
-    def __new__(cls, melds: Sequence[str | Sequence[str]] = ...) -> Table: ...
+    def __new__(cls, melds: TableLike = ()) -> Table: ...
     @staticmethod
-    def parse(text: str) -> Table: ...
+    def parse(text: str) -> Table:
+        """Reads melds with ` | ` between them; an empty text is the empty table. Raises NotationError."""
     @staticmethod
-    def from_bytes(data: bytes) -> Table:
-        """Reads a `meldhall.v1.Table` message. Raises NotationError for a tile that is none, or too many."""
+    def from_bytes(data: bytes, place: str = "table") -> Table:
+        """Reads a `meldhall.v1.Table` message.
+
+        Raises NotationError, its `place` below the given one, for a tile that is none and for too many.
+        """
     def to_bytes(self, ruleset: Ruleset) -> bytes:
         """The `meldhall.v1.Table` message; kinds, roles and points where the melds are legal."""
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[list[str]]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[str]: ...
 
 @final
 class TableReport:
@@ -99,6 +188,25 @@ class TableReport:
 
 class Reason(StrEnum):
     """Reasons of the rules' refusals: those of `meldhall.v1.Reason` that the core gives, same names."""
+
+    ROUND_OVER = "ROUND_OVER"
+    GAME_OVER = "GAME_OVER"
+    NOT_YOUR_TURN = "NOT_YOUR_TURN"
+    TILE_LEFT_TABLE = "TILE_LEFT_TABLE"
+    TILE_NOT_ON_RACK = "TILE_NOT_ON_RACK"
+    NOTHING_PLAYED = "NOTHING_PLAYED"
+    NOT_A_MELD = "NOT_A_MELD"
+    INITIAL_MELD_TOUCHES_TABLE = "INITIAL_MELD_TOUCHES_TABLE"
+    INITIAL_MELD_TOO_LOW = "INITIAL_MELD_TOO_LOW"
+    JOKER_MELD_CHANGED = "JOKER_MELD_CHANGED"
+    JOKER_NOT_REPLAYED = "JOKER_NOT_REPLAYED"
+    JOKER_NOT_FREED_BY_ITS_TILE = "JOKER_NOT_FREED_BY_ITS_TILE"
+    POOL_EMPTY = "POOL_EMPTY"
+    POOL_NOT_EMPTY = "POOL_NOT_EMPTY"
+    MUST_PLAY = "MUST_PLAY"
+    REDEAL_NOT_ALLOWED = "REDEAL_NOT_ALLOWED"
+    ROUND_RUNNING = "ROUND_RUNNING"
+    SEAT_LEFT = "SEAT_LEFT"
 
 @final
 class Verdict:
@@ -121,20 +229,32 @@ class Verdict:
     def to_bytes(self) -> bytes:
         """The `meldhall.v1.TurnVerdict` message."""
 
-type Rack = str | Sequence[str]
-type TableLike = Table | str | Sequence[str | Sequence[str]]
-type RulesetLike = Ruleset | str
+def classify_meld(tiles: Rack, ruleset: RulesetLike = "classic", kind: Kind | None = None) -> Meld:
+    """Reads tiles as a meld (R3.5); `kind` declares which if both are possible (R3.6).
 
-def classify_meld(tiles: Rack, ruleset: RulesetLike = ..., kind: Kind | None = None) -> Meld: ...
-def check_table(table: TableLike, ruleset: RulesetLike = ...) -> TableReport: ...
+    Raises NotationError for tiles that cannot be read, RulesetError for a ruleset that cannot be.
+    """
+
+def check_table(table: TableLike, ruleset: RulesetLike = "classic") -> TableReport:
+    """Reads every meld of a table. Raises NotationError and RulesetError."""
+
 def check_turn(
     before: TableLike,
     rack: Rack,
     after: TableLike,
-    ruleset: RulesetLike = ...,
+    ruleset: RulesetLike = "classic",
     has_melded: bool = True,
-) -> Verdict: ...
-def enumerate_melds(ruleset: RulesetLike = ...) -> Iterator[Meld]: ...
+) -> Verdict:
+    """The verdict on laying `after` over `before` from `rack`: steps 2 to 6 of the rulebook's order.
+
+    Raises NotationError, also for a `before` that is no table of legal melds, and RulesetError.
+    """
+
+def enumerate_melds(ruleset: RulesetLike = "classic") -> Iterator[Meld]:
+    """Every legal meld of a ruleset, lazily and in a fixed order: each multiset of tiles once for each kind.
+
+    Raises RulesetError.
+    """
 
 @final
 class Command:
@@ -171,7 +291,7 @@ class Events:
     def parse(text: str) -> Events: ...
     def __len__(self) -> int: ...
     def seen_by(self, seat: int | None) -> bytes:
-        """Fields `game_events` of a `meldhall.v1.VersionEvents` message as this viewer (None: a spectator) may know them."""
+        """`game_events` fields of a `meldhall.v1.VersionEvents`, as that seat or a spectator may know it."""
 
 @final
 class Game:
@@ -180,11 +300,15 @@ class Game:
     def __new__(cls, ruleset: RulesetLike, seats: int) -> Game:
         """Before its first round. Raises RulesetError if the ruleset does not allow that many seats."""
     def decide(self, command: Command | str, now_ms: int) -> Events:
-        """What the command brings about; empty if nothing (a turn not yet expired). Raises Refused. Changes nothing."""
+        """What the command brings about; empty if nothing (a turn not yet expired). Changes nothing.
+
+        Raises Refused if the rules say no, NotationError for a text that is no command, ValueError for a seat
+        that does not exist or an order that is no permutation of the set.
+        """
     def evolve(self, events: Events | str) -> Game:
-        """The game after these events."""
+        """The game after these events. Raises Inconsistent for events that did not happen in this game."""
     def check_turn(self, seat: int, table: TableLike) -> Verdict:
-        """The verdict `decide` would give on that play, steps 1 to 6. NOT_YOUR_TURN and ROUND_OVER included."""
+        """The verdict `decide` would give on that play, NOT_YOUR_TURN and ROUND_OVER included."""
     def view(self, seat: int | None) -> View: ...
     @property
     def ruleset(self) -> Ruleset: ...
@@ -201,7 +325,7 @@ class Game:
     @property
     def turn(self) -> int: ...
     def tile_counts(self) -> dict[str, int]:
-        """Tiles by kind over pool, racks and table: always the whole set, once a round has started (conservation)."""
+        """Tiles by kind over pool, racks and table: always the whole set, once a round has started."""
 
 @final
 class View:
@@ -232,10 +356,13 @@ class View:
     def phase(self) -> Literal["between_rounds", "round", "over"]: ...
 
 def greedy_command(view: View) -> Command:
-    """What the greedy bot does in that view: lays what it simply can, else draws or passes. Its seat must be to play."""
+    """What the greedy bot does in that view: lays what it simply can, else draws or passes.
+
+    Raises ValueError unless the viewer's seat is to play.
+    """
 
 def record(ruleset: RulesetLike, seats: Sequence[str], lines: Sequence[tuple[int, str]]) -> str:
-    """The record of a game: a header (ruleset, seat names), one line `version events` for each pair, results."""
+    """The record of a game: header (ruleset, seat names), a line `version events` for each pair, results."""
 
 def replay(text: str) -> Iterator[tuple[int, Events, Game]]:
     """Steps through a record: version, events, game afterwards. Raises NotationError with line and column."""

@@ -1,0 +1,53 @@
+"""The rules of tile rummy: melds, tables, turns and whole games, as the compiled core knows them.
+
+Every function takes text or objects: tiles are `r5` or `j`, a meld is `r5 r6 j`, a table is melds with ` | `
+between them, and a ruleset is `classic` or `sabra+initial_meld_points=50`. Nothing here knows players' names,
+a clock or chance; a `Game` changes only by `evolve`, and `decide` says what a command would bring about.
+
+    >>> print(check_turn("r5 r6 r7 r8", "r4 b1", "r4 r5 r6 | r7 r8").reason)
+    NOT_A_MELD
+"""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from meldhall._core import (
+    Meld,
+    NotationError,
+    Reason,
+    Refused,
+    Ruleset,
+    RulesetError,
+    Table,
+    TableReport,
+    Verdict,
+    check_table,
+    check_turn,
+    classify_meld,
+    enumerate_melds,
+)
+
+__all__ = [
+    "Kind",
+    "Meld",
+    "NotationError",
+    "Rack",
+    "Reason",
+    "Refused",
+    "Ruleset",
+    "RulesetError",
+    "RulesetLike",
+    "Table",
+    "TableLike",
+    "TableReport",
+    "Verdict",
+    "check_table",
+    "check_turn",
+    "classify_meld",
+    "enumerate_melds",
+]
+
+Kind: TypeAlias = Literal["group", "run"]
+Rack: TypeAlias = str | Sequence[str]
+TableLike: TypeAlias = Table | str | Sequence[str | Sequence[str]]
+RulesetLike: TypeAlias = Ruleset | str
