@@ -7,47 +7,46 @@ use alloc::{
 
 use crate::{notation::join, tile::Tile};
 
-/// Why some tiles are no meld (R3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Flaw {
-    /// Fewer than three tiles.
-    TooShort,
-    /// More tiles than such a meld can have.
-    TooLong,
-    /// A tile the set does not have: its color or number is outside the ruleset (R1.3).
-    NoSuchTile,
-    /// Fewer numbered tiles than `min_naturals_per_meld` (R3.4).
-    TooFewNaturals,
-    /// More jokers than `max_jokers_per_meld` (R3.4).
-    TooManyJokers,
-    /// Two colors and two numbers: neither a group nor a run.
-    MixedColorsAndNumbers,
-    /// The same color twice in a group (R3.1).
-    DuplicateColor,
-    /// The same number twice in a run (R3.2).
-    DuplicateNumber,
-    /// A gap that the jokers do not fill (R3.2, R3.3).
-    Gap,
-    /// The declared kind does not fit the tiles (R3.6).
-    NotOfDeclaredKind,
+/// Declares the flaws with their names, once.
+macro_rules! flaws {
+    ($($(#[$doc:meta])* $flaw:ident = $name:literal,)*) => {
+        /// Why some tiles are no meld (R3).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Flaw { $($(#[$doc])* $flaw,)* }
+
+        impl Flaw {
+            /// Every flaw.
+            pub const ALL: &'static [Flaw] = &[$(Flaw::$flaw),*];
+
+            /// Its name in answers and on the wire.
+            pub const fn name(self) -> &'static str {
+                match self { $(Flaw::$flaw => $name,)* }
+            }
+        }
+    };
 }
 
-impl Flaw {
-    /// Its name in answers and on the wire.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Flaw::TooShort => "TOO_SHORT",
-            Flaw::TooLong => "TOO_LONG",
-            Flaw::NoSuchTile => "NO_SUCH_TILE",
-            Flaw::TooFewNaturals => "TOO_FEW_NATURALS",
-            Flaw::TooManyJokers => "TOO_MANY_JOKERS",
-            Flaw::MixedColorsAndNumbers => "MIXED_COLORS_AND_NUMBERS",
-            Flaw::DuplicateColor => "DUPLICATE_COLOR",
-            Flaw::DuplicateNumber => "DUPLICATE_NUMBER",
-            Flaw::Gap => "GAP",
-            Flaw::NotOfDeclaredKind => "NOT_OF_DECLARED_KIND",
-        }
-    }
+flaws! {
+    /// Fewer than three tiles.
+    TooShort = "TOO_SHORT",
+    /// More tiles than such a meld can have.
+    TooLong = "TOO_LONG",
+    /// A tile the set does not have: its color or number is outside the ruleset (R1.3).
+    NoSuchTile = "NO_SUCH_TILE",
+    /// Fewer numbered tiles than `min_naturals_per_meld` (R3.4).
+    TooFewNaturals = "TOO_FEW_NATURALS",
+    /// More jokers than `max_jokers_per_meld` (R3.4).
+    TooManyJokers = "TOO_MANY_JOKERS",
+    /// Two colors and two numbers: neither a group nor a run.
+    MixedColorsAndNumbers = "MIXED_COLORS_AND_NUMBERS",
+    /// The same color twice in a group (R3.1).
+    DuplicateColor = "DUPLICATE_COLOR",
+    /// The same number twice in a run (R3.2).
+    DuplicateNumber = "DUPLICATE_NUMBER",
+    /// A gap that the jokers do not fill (R3.2, R3.3).
+    Gap = "GAP",
+    /// The declared kind does not fit the tiles (R3.6).
+    NotOfDeclaredKind = "NOT_OF_DECLARED_KIND",
 }
 
 /// A meld of a table that is none.
@@ -180,10 +179,9 @@ impl Refusal {
                 alloc::vec![("melds", join(&bad, ", "))]
             }
             Refusal::InitialMeldTouchesTable { melds } => alloc::vec![("melds", join(melds, ", "))],
-            Refusal::InitialMeldTooLow { points, needed_points } => alloc::vec![
-                ("points", points.to_string()),
-                ("needed_points", needed_points.to_string()),
-            ],
+            Refusal::InitialMeldTooLow { points, needed_points } => {
+                alloc::vec![("points", points.to_string()), ("needed_points", needed_points.to_string()),]
+            }
             _ => Vec::new(),
         }
     }

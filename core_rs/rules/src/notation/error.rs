@@ -31,7 +31,14 @@ pub struct Word<'a> {
     column: usize,
 }
 
-impl Word<'_> {
+impl<'a> Word<'a> {
+    /// The parts before and after the first `mark`; `None` if there is none.
+    pub(crate) fn split(&self, mark: char) -> Option<(Word<'a>, Word<'a>)> {
+        let (before, after) = self.text.split_once(mark)?;
+        let column = self.column + before.chars().count() + 1;
+        Some((Word { text: before, ..*self }, Word { text: after, line: self.line, column }))
+    }
+
     /// That something else was expected in its place.
     pub fn expected(&self, expected: impl Into<String>) -> NotationError {
         NotationError { line: self.line, column: self.column, expected: expected.into() }
@@ -55,6 +62,11 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// The same reader for a text that begins in the middle of another.
+    pub(crate) const fn starting_at(self, line: usize, column: usize) -> Reader<'a> {
+        Reader { line, column, ..self }
+    }
+
     /// From the beginning of the text.
     pub const fn new(text: &'a str, marks: &'static [char]) -> Reader<'a> {
         Reader { rest: text, marks, line: 1, column: 1 }

@@ -25,7 +25,7 @@ pub(crate) fn next_meld(reader: &mut Reader<'_>) -> Result<LaidMeld, NotationErr
         reader.next_word();
     }
     let mut tiles = Vec::from([tile_of(reader.next_word())?]);
-    while !matches!(reader.peek().text, "" | "|" | ";") {
+    while !matches!(reader.peek().text, "" | "|" | ";" | "]") {
         tiles.push(tile_of(reader.next_word())?);
     }
     Ok(LaidMeld { tiles, declared })

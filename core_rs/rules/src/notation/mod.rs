@@ -1,14 +1,22 @@
-//! The text form of tiles, melds and tables.
+//! The text form of tiles, melds, tables, commands and events. `docs/notation.md` specifies it.
 
 use alloc::string::{String, ToString};
 use core::fmt::Display;
 
+mod commands;
 mod error;
+mod events;
+mod fields;
 mod melds;
+mod refusals;
 mod tables;
 mod tiles;
 
+pub use commands::parse_command;
 pub use error::{NotationError, Reader, Word};
+pub(crate) use events::{Standings, next_events, next_standings};
+pub use events::{parse_event, parse_events, write_events};
+pub(crate) use fields::{Fields, Listed};
 pub use melds::parse_meld;
 pub use tables::{parse_stored_table, parse_table};
 pub use tiles::{parse_tile, parse_tiles};

@@ -27,10 +27,10 @@ pub fn parse_stored_table(text: &str) -> Result<Table, NotationError> {
     layout.read_within(Limits::WIDEST).map_err(|_| start.expected("a table of legal melds"))
 }
 
-/// Reads a table up to the end of the text or a `;`.
+/// Reads a table up to the end of the text, a `;` or a `]`.
 pub(crate) fn next_table(reader: &mut Reader<'_>) -> Result<Layout, NotationError> {
     let mut melds = Vec::new();
-    if matches!(reader.peek().text, "" | ";") {
+    if matches!(reader.peek().text, "" | ";" | "]") {
         return Ok(Layout(melds));
     }
     loop {
