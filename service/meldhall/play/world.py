@@ -5,11 +5,12 @@ import secrets
 import time
 import uuid
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 _JOIN_CODE_BYTES: Final = 16
 _TOKEN_BYTES: Final = 32
 _RANDOM: Final = secrets.SystemRandom()
+T = TypeVar("T")
 
 
 class Handle(Protocol):
@@ -83,9 +84,15 @@ class SystemWorld:
 
 async def pause(world: World, delay_ms: int) -> None:
     """Waits that long by the world's clock."""
-    over = asyncio.get_running_loop().create_future()
-    handle = world.call_at(world.now_ms() + delay_ms, lambda: over.done() or over.set_result(None))
+    over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    handle = world.call_at(world.now_ms() + delay_ms, lambda: resolve(over, None))
     try:
         await over
     finally:
         handle.cancel()
+
+
+def resolve(future: "asyncio.Future[T]", value: T) -> None:
+    """Gives a future its result, unless it has one or was cancelled."""
+    if not future.done():
+        future.set_result(value)

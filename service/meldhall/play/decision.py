@@ -1,0 +1,174 @@
+"""What a command brings about in people and tiles together: the content of one row. Pure."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from meldhall import rules
+from meldhall.play import bots, session
+from meldhall.play.access import seat_required
+from meldhall.play.callers import BOT, CLOCK, Caller, actor_of
+from meldhall.play.commands import (
+    AddBot,
+    Command,
+    Deed,
+    Draw,
+    JoinGame,
+    LeaveGame,
+    Pass,
+    Play,
+    Resign,
+    StartGame,
+    StartRound,
+)
+from meldhall.play.events import GameAborted, GameStarted, PlayerLeft, SessionEvent
+from meldhall.play.state import State, due_ms, is_bots_turn
+from meldhall.refusals import Refusal
+from meldhall.store.contract import Player
+
+_SEAT_LEFT: Final = "SEAT_LEFT"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The chance of one round: a seat, and twice the whole set in an order of its own."""
+
+    seat: int
+    start_order: list[str]
+    deal_order: list[str]
+
+
+Dealer = Callable[[rules.Ruleset, int], Deal]
+"""Draws a deal for that ruleset and number of seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What happens if this is stored as the next version."""
+
+    actor: str
+    session_events: tuple[SessionEvent, ...]
+    game_events: rules.Events | None = None
+
+    @property
+    def is_by_itself(self) -> bool:
+        """Whether no caller's command brought it about."""
+        return self.actor in (BOT, CLOCK)
+
+    @property
+    def game_line(self) -> str:
+        """The tiles' events in notation, empty if there are none."""
+        return "" if self.game_events is None else str(self.game_events)
+
+
+def decide(state: State, command: Command, caller: Caller, now_ms: int, deal: Dealer) -> Decision:
+    """What a caller's command brings about. Raises Refusal, of the session first, then of the rules."""
+    actor = actor_of(caller)
+    try:
+        match command:
+            case JoinGame() | AddBot():
+                return Decision(actor, session.decide(state.session, command, caller))
+            case StartGame():
+                return _start(actor, state, session.decide(state.session, command, caller), now_ms, deal)
+            case LeaveGame():
+                return _leave(actor, state, session.decide(state.session, command, caller), now_ms)
+            case _:
+                return Decision(actor, (), _deed(state, command, caller, now_ms, deal))
+    except rules.Refused as refused:
+        raise refusal_of(refused) from refused
+    except rules.NotationError as unreadable:
+        raise Refusal("MALFORMED", {"field": "table", "why": str(unreadable)}) from unreadable
+
+
+def decide_due(state: State, now_ms: int, bot_delay_ms: int, deal: Dealer) -> Decision | None:
+    """What happens because time has passed: a turn runs out, or a bot plays. None if nothing is due."""
+    expiry = decide_expiry(state, now_ms)
+    if expiry is not None:
+        return expiry
+    due = due_ms(state, bot_delay_ms)
+    game = state.running
+    if game is None or due is None or now_ms < due or not is_bots_turn(state):
+        return None
+    if game.turn_seat is None:
+        return Decision(BOT, (), _start_round(game, now_ms, deal))
+    return Decision(BOT, (), bots.decide_turn(game, game.turn_seat, now_ms))
+
+
+def decide_expiry(state: State, now_ms: int) -> Decision | None:
+    """The end of a turn whose time is over (R7.3); None while it is not."""
+    game = state.running
+    if game is None or game.deadline_ms is None or now_ms < game.deadline_ms:
+        return None
+    events = game.decide(rules.Command.expire_turn(), now_ms)
+    return Decision(CLOCK, (), events) if len(events) else None
+
+
+def refusal_of(refused: rules.Refused) -> Refusal:
+    """The rules' refusal as the service's."""
+    return Refusal(str(refused.reason), dict(refused.details))
+
+
+def game_in_play(state: State) -> rules.Game:
+    """The tiles of a game that runs. Raises GAME_NOT_STARTED or GAME_OVER."""
+    if state.session.is_over:
+        raise Refusal("GAME_OVER")
+    if state.game is None:
+        raise Refusal("GAME_NOT_STARTED")
+    return state.game
+
+
+def _start(
+    actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms: int, deal: Dealer
+) -> Decision:
+    seats = sum(len(event.seats) for event in happened if isinstance(event, GameStarted))
+    game = rules.Game(state.session.ruleset, seats)
+    return Decision(actor, happened, _start_round(game, now_ms, deal))
+
+
+def _leave(actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms: int) -> Decision:
+    game = state.running
+    if game is None:
+        return Decision(actor, happened)
+    seat = next(event.seat for event in happened if isinstance(event, PlayerLeft))
+    events: rules.Events | None = None
+    try:
+        events = game.decide(rules.Command.leave(seat), now_ms)
+    except rules.Refused as refused:
+        if refused.reason != _SEAT_LEFT:
+            raise
+    goes_on = events is None or game.evolve(events).phase != "over"
+    if goes_on and _is_deserted(state.session, happened):
+        happened = (*happened, GameAborted())
+    return Decision(actor, happened, events)
+
+
+def _is_deserted(people: session.Session, happened: tuple[SessionEvent, ...]) -> bool:
+    for event in happened:
+        people = session.evolve(people, event)
+    return session.no_person_left(people)
+
+
+def _deed(state: State, deed: Deed, caller: Caller, now_ms: int, deal: Dealer) -> rules.Events:
+    if isinstance(deed, StartRound):
+        if isinstance(caller, Player) or not state.session.is_creator(caller):
+            seat_required(state.session, caller)
+        return _start_round(game_in_play(state), now_ms, deal)
+    seat = seat_required(state.session, caller)
+    return game_in_play(state).decide(_told(deed, seat), now_ms)
+
+
+def _told(deed: Play | Draw | Pass | Resign, seat: int) -> rules.Command:
+    match deed:
+        case Play():
+            return rules.Command.play(seat, deed.table)
+        case Draw():
+            return rules.Command.draw(seat)
+        case Pass():
+            return rules.Command.pass_turn(seat)
+        case Resign():
+            return rules.Command.leave(seat)
+
+
+def _start_round(game: rules.Game, now_ms: int, deal: Dealer) -> rules.Events:
+    dealt = deal(game.ruleset, game.seats)
+    return game.decide(rules.Command.start_round(dealt.seat, dealt.start_order, dealt.deal_order), now_ms)

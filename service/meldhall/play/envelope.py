@@ -1,0 +1,116 @@
+"""The row: one accepted command as it is stored. Canonical JSON, each row sealed by the next one's hash.
+
+    {"v":1,"request":{"player":…,"id":…,"hash":…}|null,"actor":…,"time_ms":…,"prev":…,"session":[…],"game":"…"}
+
+`session` holds events of the people, `game` those of the tiles as one line of notation, opaque here.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from typing import Any, Final
+
+from meldhall.play.events import (
+    BotAdded,
+    GameAborted,
+    GameCreated,
+    GameStarted,
+    PlayerJoined,
+    PlayerLeft,
+    SessionEvent,
+)
+from meldhall.play.seat import Seat
+
+FORMAT: Final = 1
+FIRST_PREVIOUS: Final = ""
+_EVENT: Final = "event"
+_EVENTS: Final[dict[str, type[Any]]] = {
+    kind.__name__: kind
+    for kind in (GameCreated, PlayerJoined, BotAdded, GameStarted, PlayerLeft, GameAborted)
+}
+_FIELDS: Final = {"v", "request", "actor", "time_ms", "prev", "session", "game"}
+
+
+class LogDamaged(Exception):
+    """A log that cannot be what was written: the text says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a repeated request is known by. `hash` is hexadecimal."""
+
+    player: str
+    id: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """One accepted command. `actor` is a player's id or one of the names in `callers`; `previous` is the
+    digest of the row before, empty in the first.
+    """
+
+    request: Request | None
+    actor: str
+    time_ms: int
+    previous: str
+    session_events: tuple[SessionEvent, ...]
+    game_line: str
+
+    def encode(self) -> bytes:
+        """The record as it is stored: equal envelopes are equal bytes."""
+        fields = {
+            "v": FORMAT,
+            "request": None if self.request is None else asdict(self.request),
+            "actor": self.actor,
+            "time_ms": self.time_ms,
+            "prev": self.previous,
+            "session": [{_EVENT: type(event).__name__, **asdict(event)} for event in self.session_events],
+            "game": self.game_line,
+        }
+        return canonical(fields)
+
+
+def decode(record: bytes) -> Envelope:
+    """Reads a record. Raises LogDamaged for anything that `encode` cannot have written."""
+    try:
+        fields = json.loads(record)
+        envelope = _envelope(fields)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise LogDamaged(f"unreadable record: {error}") from error
+    if envelope.encode() != record:
+        raise LogDamaged("record is not canonical")
+    return envelope
+
+
+def digest(record: bytes) -> str:
+    """The hash that the next row carries: BLAKE2b of 16 bytes, hexadecimal."""
+    return blake2b(record, digest_size=16).hexdigest()
+
+
+def canonical(fields: Any) -> bytes:
+    """JSON with sorted keys and no spaces."""
+    return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def _envelope(fields: dict[str, Any]) -> Envelope:
+    if fields.keys() != _FIELDS or fields["v"] != FORMAT:
+        raise ValueError(f"fields {sorted(fields)} of format {fields.get('v')}")
+    request = fields["request"]
+    return Envelope(
+        request=None if request is None else Request(**request),
+        actor=fields["actor"],
+        time_ms=fields["time_ms"],
+        previous=fields["prev"],
+        session_events=tuple(_event(event) for event in fields["session"]),
+        game_line=fields["game"],
+    )
+
+
+def _event(fields: dict[str, Any]) -> SessionEvent:
+    facts = {name: fact for name, fact in fields.items() if name != _EVENT}
+    kind = _EVENTS[fields[_EVENT]]
+    if kind is GameStarted:
+        facts["seats"] = tuple(Seat(**seat) for seat in facts["seats"])
+    event: SessionEvent = kind(**facts)
+    return event

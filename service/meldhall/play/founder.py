@@ -1,0 +1,109 @@
+"""Creating games: the first row of a log, and the request that is remembered for it."""
+
+from collections import Counter
+
+from meldhall import rules
+from meldhall.play.callers import Caller, RequestKey, actor_of
+from meldhall.play.commands import CreateGame
+from meldhall.play.envelope import FIRST_PREVIOUS, Envelope, Request, digest
+from meldhall.play.limits import Limits
+from meldhall.play.session import Founding, found
+from meldhall.play.state import step
+from meldhall.play.summary import head_of
+from meldhall.play.world import World
+from meldhall.play.writer import Writer
+from meldhall.refusals import Refusal
+from meldhall.store.contract import Creation, Player, Row, Store
+
+
+class Founder:
+    """Creates games, each request at most once."""
+
+    def __init__(self, store: Store, world: World, limits: Limits, writer: Writer) -> None:
+        self._store = store
+        self._world = world
+        self._limits = limits
+        self._writer = writer
+        self._begun: Counter[str] = Counter()
+
+    async def create(self, caller: Caller, command: CreateGame, key: RequestKey | None) -> str:
+        """The id of the new game, or of the one that the same request created before.
+
+        Raises RULESET_INVALID, MALFORMED, TOO_MANY_GAMES, PLAYER_NOT_FOUND, REQUEST_ID_REUSED,
+        APPLICATION_KEY_REQUIRED where a player names players.
+        """
+        earlier_id = await self._earlier(caller, key)
+        if earlier_id is not None:
+            return earlier_id
+        if command.player_ids and isinstance(caller, Player):
+            raise Refusal("APPLICATION_KEY_REQUIRED")
+        actor = actor_of(caller)
+        self._begun[actor] += 1
+        try:
+            await self._check_limit(caller, self._begun[actor])
+            return await self._store_first(caller, command, key)
+        finally:
+            self._begun -= Counter([actor])
+
+    async def _store_first(self, caller: Caller, command: CreateGame, key: RequestKey | None) -> str:
+        founding = await self._founding(command)
+        request = None if key is None else Request(actor_of(caller), key.request_id, key.request_hash.hex())
+        events = found(command, caller, founding)
+        envelope = Envelope(request, actor_of(caller), founding.create_ms, FIRST_PREVIOUS, events, "")
+        record = envelope.encode()
+        state = step(None, envelope, None, digest(record))
+        creation = None if key is None else _creation(caller, key, founding)
+        row = Row(founding.game_id, state.version, record)
+        if await self._writer.append(row, head_of(state, None), creation):
+            return founding.game_id
+        earlier_id = await self._earlier(caller, key)
+        if earlier_id is None:
+            raise RuntimeError("an id made by chance exists already")
+        return earlier_id
+
+    async def _earlier(self, caller: Caller, key: RequestKey | None) -> str | None:
+        creation = None if key is None else await self._store.creation(actor_of(caller), key.request_id)
+        if creation is None or key is None:
+            return None
+        if creation.request_hash != key.request_hash:
+            raise Refusal("REQUEST_ID_REUSED")
+        return creation.game_id
+
+    async def _check_limit(self, caller: Caller, begun: int) -> None:
+        """Games that are just being created count as well."""
+        if not isinstance(caller, Player):
+            return
+        limit = self._limits.unfinished_games
+        if await self._store.count_unfinished(caller.player_id) + begun > limit:
+            raise Refusal("TOO_MANY_GAMES", {"limit": str(limit)})
+
+    async def _founding(self, command: CreateGame) -> Founding:
+        ruleset = _ruleset(command.ruleset)
+        return Founding(
+            game_id=self._world.new_id(),
+            join_code=self._world.join_code(),
+            create_ms=self._world.now_ms(),
+            ruleset=str(ruleset),
+            min_seats=int(ruleset.min_seats),
+            max_seats=int(ruleset.max_seats),
+            players=tuple([await self._player(player_id) for player_id in command.player_ids]),
+        )
+
+    async def _player(self, player_id: str) -> Player:
+        player = await self._store.get(player_id)
+        if player is None:
+            raise Refusal("PLAYER_NOT_FOUND", {"player_id": player_id})
+        return player
+
+
+def _ruleset(text: str) -> rules.Ruleset:
+    try:
+        return rules.Ruleset.parse(text)
+    except rules.NotationError as error:
+        raise Refusal("MALFORMED", {"field": "ruleset", "why": str(error)}) from error
+    except rules.RulesetError as error:
+        raise Refusal("RULESET_INVALID", {"parameter": error.parameter, "why": error.why}) from error
+
+
+def _creation(caller: Caller, key: RequestKey, founding: Founding) -> Creation:
+    return Creation(actor_of(caller), key.request_id, key.request_hash, founding.game_id, founding.create_ms)

@@ -1,0 +1,190 @@
+"""All games of a server: the door to `play`."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Coroutine, Iterator
+from contextlib import aclosing, contextmanager
+from itertools import islice
+from typing import Any, Final, TypeVar
+
+from meldhall import rules
+from meldhall.play.callers import Caller, RequestKey
+from meldhall.play.commands import Command, CreateGame
+from meldhall.play.founder import Founder
+from meldhall.play.host import WAKE_AGAIN_MS, GameHost, Order, Parts
+from meldhall.play.limits import Limits
+from meldhall.play.summary import Page, page_of
+from meldhall.play.timers import Timers
+from meldhall.play.updates import Answer, Update
+from meldhall.play.world import World
+from meldhall.play.writer import Writer
+from meldhall.refusals import Refusal
+from meldhall.store.contract import Cursor, Player, Store
+from meldhall.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+
+_DRAIN_RETRY_MS: Final = 1_000
+_LOOKED_AT: Final = 16
+T = TypeVar("T")
+
+
+class Games:
+    """Finds the host of a game, keeps the ones used last in memory, wakes them when their time has come.
+
+    Errors of the store pass through every method; they say that nothing was changed.
+    """
+
+    def __init__(self, store: Store, world: World, limits: Limits | None = None) -> None:
+        self._store = store
+        self._world = world
+        self._limits = limits or Limits()
+        self._timers = Timers(world, self._wake)
+        writer = Writer(store, world, self._limits.patience_ms)
+        self._parts = Parts(store, world, self._limits, self._timers, writer)
+        self._founder = Founder(store, world, self._limits, writer)
+        self._hosts: dict[str, GameHost] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._is_draining = False
+
+    async def start(self) -> None:
+        """Sets the alarms of all running games; each is loaded only when its own goes off.
+
+        Those overdue follow one another by a millisecond.
+        """
+        now_ms = self._world.now_ms()
+        for place, (game_id, due_ms) in enumerate(await self._store.due()):
+            self._timers.arm(game_id, max(due_ms, now_ms + place))
+
+    async def create(self, caller: Caller, command: CreateGame, key: RequestKey | None = None) -> Answer:
+        """A new game, or again the answer to the request that created it. Raises as `Founder.create` does."""
+        self._check_open()
+        game_id = await self._to_the_end(self._founder.create(caller, command, key))
+        with self._using(game_id) as host:
+            return await host.first_answer(caller)
+
+    async def run(
+        self,
+        game_id: str,
+        caller: Caller,
+        command: Command,
+        key: RequestKey | None = None,
+        expected_version: int | None = None,
+    ) -> Answer:
+        """Carries out a command. Once it is its turn it runs to its end, even if the caller is cancelled.
+
+        A repeated request gets its first answer. Raises GAME_NOT_FOUND, STALE_VERSION, GAME_BUSY, DRAINING,
+        GAME_HALTED, OUTCOME_UNKNOWN, REQUEST_ID_REUSED, and what session and rules refuse.
+        """
+        self._check_open()
+        with self._using(game_id) as host:
+            await host.enter()
+            if self._is_draining:
+                host.pass_by()
+                self._check_open()
+            return await self._to_the_end(host.run(Order(caller, command, key, expected_version)))
+
+    async def check_turn(
+        self, game_id: str, caller: Caller, table: rules.TableLike
+    ) -> tuple[rules.Verdict, int]:
+        """The verdict on a play, without effect, and the version it was given at. Raises NOT_SEATED,
+        GAME_NOT_FOUND, GAME_NOT_STARTED, GAME_OVER.
+        """
+        with self._using(game_id) as host:
+            return await host.check_turn(caller, table)
+
+    async def see(self, game_id: str, caller: Caller, join_code: str = "") -> Answer:
+        """The game now, as the caller may see it. Raises GAME_NOT_FOUND."""
+        with self._using(game_id) as host:
+            return await host.see(caller, join_code)
+
+    async def record(self, game_id: str, caller: Caller) -> str:
+        """The record of a finished game. Raises GAME_NOT_FOUND, GAME_NOT_OVER."""
+        with self._using(game_id) as host:
+            return await host.record(caller)
+
+    async def list_open(self, limit: int, after: Cursor | None = None) -> Page:
+        """Public games that wait for players."""
+        return page_of(await self._store.list_open(limit + 1, after), limit)
+
+    async def list_mine(self, caller: Caller, limit: int, after: Cursor | None = None) -> Page:
+        """Games in which the caller has a seat. Raises PLAYER_REQUIRED."""
+        if not isinstance(caller, Player):
+            raise Refusal("PLAYER_REQUIRED")
+        return page_of(await self._store.list_of_player(caller.player_id, limit + 1, after), limit)
+
+    async def watch(
+        self, game_id: str, caller: Caller, after_version: int | None = None
+    ) -> AsyncGenerator[Update, None]:
+        """The versions of a game as they are stored, as `Feed.follow` says; only seats watch."""
+        self._check_open()
+        with self._using(game_id) as host:
+            async with aclosing(await host.watch(caller, after_version)) as updates:
+                async for update in updates:
+                    yield update
+
+    async def drain(self) -> None:
+        """Refuses new commands with DRAINING, ends all streams, and waits for what has begun."""
+        self._is_draining = True
+        self._timers.stop()
+        for host in list(self._hosts.values()):
+            host.close()
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Waits until nothing runs: no command, and nothing that the clock began."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _check_open(self) -> None:
+        if self._is_draining:
+            raise Refusal("DRAINING", retry_after_ms=_DRAIN_RETRY_MS)
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
+        return await asyncio.shield(self._begin(work))
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    @contextmanager
+    def _using(self, game_id: str) -> Iterator[GameHost]:
+        """The host of a game; it stays in memory at least as long."""
+        host = self._hosts.pop(game_id, None) or GameHost(game_id, self._parts)
+        self._hosts[game_id] = host
+        host.users += 1
+        try:
+            yield host
+        finally:
+            host.users -= 1
+            self._forget(host)
+
+    def _forget(self, used: GameHost) -> None:
+        """Drops a host that found no game, and those idle for longest beyond the limit.
+
+        A few are looked at each time; those in use count as used now.
+        """
+        if used.is_empty and used.is_idle:
+            self._hosts.pop(used.game_id, None)
+        surplus = len(self._hosts) - self._limits.live_games
+        for host in list(islice(self._hosts.values(), _LOOKED_AT)) if surplus > 0 else ():
+            del self._hosts[host.game_id]
+            if host.is_idle and surplus > 0:
+                surplus -= 1
+            else:
+                self._hosts[host.game_id] = host
+
+    def _wake(self, game_id: str) -> None:
+        self._begin(self._pass_time(game_id))
+
+    async def _pass_time(self, game_id: str) -> None:
+        try:
+            with self._using(game_id) as host:
+                await host.wake()
+        except (Refusal, StoreError) as failure:
+            if isinstance(failure, Refusal) and failure.reason == "GAME_HALTED":
+                return
+            log.warning("game %s: the clock tries again after %s", game_id, failure)
+            self._timers.arm(game_id, self._world.now_ms() + WAKE_AGAIN_MS)

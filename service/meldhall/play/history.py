@@ -1,0 +1,81 @@
+"""The log of one game in memory: every row folded, in order, and what its requests were answered with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from meldhall import rules
+from meldhall.play.callers import Caller
+from meldhall.play.envelope import Envelope, LogDamaged, Request, decode, digest
+from meldhall.play.session import Session
+from meldhall.play.state import State, step
+from meldhall.play.updates import VersionSeen
+from meldhall.store.contract import Row
+
+
+@dataclass(slots=True)
+class Entry:
+    """One version, ready to be shown. `session` is the one after it."""
+
+    version: int
+    envelope: Envelope
+    events: rules.Events | None
+    session: Session
+    _seen: dict[int | None, bytes] = field(default_factory=dict)
+
+    def seen_by(self, caller: Caller) -> VersionSeen:
+        """This version as the caller may know it; encoded once per seat."""
+        seat = self.session.seat_of(caller)
+        if seat not in self._seen:
+            self._seen[seat] = b"" if self.events is None else self.events.seen_by(seat)
+        return VersionSeen(
+            self.version, self.envelope.time_ms, self.envelope.session_events, self._seen[seat]
+        )
+
+
+class History:
+    """All versions of one game so far; `state` is that after the last one, None before the first."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.state: State | None = None
+        self._requests: dict[tuple[str, str], int] = {}
+
+    @property
+    def version(self) -> int:
+        """The newest version."""
+        return len(self.entries)
+
+    def extend(self, rows: Sequence[Row]) -> None:
+        """Folds rows that follow. Raises LogDamaged, and whatever the core says to events it never gave."""
+        for row in rows:
+            if row.version != self.version + 1:
+                raise LogDamaged(f"version {row.version} follows {self.version}")
+            envelope = decode(row.record)
+            self.push(envelope, *self.next_state(envelope, row.record))
+
+    def next_state(self, envelope: Envelope, record: bytes) -> tuple[rules.Events | None, State]:
+        """The events and the state that this row would bring, if it were the next one."""
+        events = rules.Events.parse(envelope.game_line) if envelope.game_line else None
+        return events, step(self.state, envelope, events, digest(record))
+
+    def push(self, envelope: Envelope, events: rules.Events | None, state: State) -> None:
+        """Adds the next version, which is stored."""
+        self.entries.append(Entry(state.version, envelope, events, state.session))
+        self.state = state
+        if envelope.request is not None:
+            self._requests[envelope.request.player, envelope.request.id] = state.version
+
+    def answered(self, request: Request) -> Entry | None:
+        """The version that this caller's request of that id made, if it was accepted before."""
+        version = self._requests.get((request.player, request.id))
+        return None if version is None else self.entries[version - 1]
+
+    def state_at(self, version: int) -> State:
+        """The state at a version from 1 to the newest; an earlier one is folded anew."""
+        past = self.state if version == self.version else None
+        if past is None:
+            for entry, following in zip(self.entries[:version], self.entries[1 : version + 1], strict=True):
+                past = step(past, entry.envelope, entry.events, following.envelope.previous)
+        if past is None:
+            raise LogDamaged(f"no version {version}")
+        return past

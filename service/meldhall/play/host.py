@@ -1,0 +1,317 @@
+"""One live game: the only place where its commands are decided, stored and shown, in that order."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from meldhall import rules
+from meldhall.play.access import check_visible, check_visible_head, seat_required
+from meldhall.play.callers import Caller, RequestKey, actor_of
+from meldhall.play.commands import Command, Draw, JoinGame
+from meldhall.play.decision import Deal, Decision, decide, decide_due, decide_expiry, game_in_play
+from meldhall.play.envelope import Envelope, Request, digest
+from meldhall.play.feed import Feed
+from meldhall.play.history import Entry, History
+from meldhall.play.limits import Limits
+from meldhall.play.state import State, due_ms, step
+from meldhall.play.summary import head_of
+from meldhall.play.timers import Timers
+from meldhall.play.updates import Answer, Update
+from meldhall.play.world import World
+from meldhall.play.writer import Writer
+from meldhall.refusals import Refusal
+from meldhall.store.contract import EventLog, Row, Status
+from meldhall.store.errors import StoreCorrupt, StoreError
+
+log = logging.getLogger(__name__)
+
+WAKE_AGAIN_MS: Final = 1_000
+"""How long the clock waits before it asks again where it had no effect."""
+_ROUNDS: Final = 5
+_BUSY_RETRY_MS: Final = 200
+_HALTED: Final = "GAME_HALTED"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A caller's command on its way."""
+
+    caller: Caller
+    command: Command
+    key: RequestKey | None = None
+    expected_version: int | None = None
+
+    @property
+    def request(self) -> Request | None:
+        """What its repeat will be known by."""
+        if self.key is None:
+            return None
+        return Request(actor_of(self.caller), self.key.request_id, self.key.request_hash.hex())
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What all hosts of a server share."""
+
+    store: EventLog
+    world: World
+    limits: Limits
+    timers: Timers
+    writer: Writer
+
+
+class GameHost:
+    """Holds one game in memory, a cache of its log. Commands run one at a time; a fault in one halts
+    this game only. `users` counts who needs it to stay in memory.
+    """
+
+    def __init__(self, game_id: str, parts: Parts) -> None:
+        self.game_id = game_id
+        self.users = 0
+        self._parts = parts
+        self._history = History()
+        self._feed = Feed(self._history, parts.world, parts.limits, self._guard, answer_at)
+        self._is_current = False
+        self._is_halted = False
+        self._turn = asyncio.Lock()
+        self._reading = asyncio.Lock()
+        self._waiting = 0
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would notice if it were dropped."""
+        return not (self.users or self._turn.locked() or self._reading.locked())
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no such game is stored, as far as is known."""
+        return self._history.state is None and not self._is_halted
+
+    def close(self) -> None:
+        """Ends all streams: the server goes down."""
+        self._feed.close()
+
+    async def enter(self) -> None:
+        """Waits for its turn; `run` or `pass_by` must follow. Raises GAME_BUSY if too many wait already."""
+        if self._waiting >= self._parts.limits.waiting_commands:
+            raise Refusal("GAME_BUSY", retry_after_ms=_BUSY_RETRY_MS)
+        self._waiting += 1
+        try:
+            await self._turn.acquire()
+        finally:
+            self._waiting -= 1
+
+    def pass_by(self) -> None:
+        """Lets the next one have its turn."""
+        self._turn.release()
+
+    async def run(self, order: Order) -> Answer:
+        """Carries out a command whose turn it is, to its end. Raises any Refusal."""
+        try:
+            async with self._serving(order.caller):
+                return await self._walk(order)
+        finally:
+            self.pass_by()
+
+    async def wake(self) -> None:
+        """Does what is due: lets a turn run out, or a bot play. Sets the next alarm."""
+        async with self._turn:
+            with self._guard():
+                await self._load()
+                for _ in range(_ROUNDS):
+                    now_ms = self._now_ms()
+                    decision = decide_due(self._state, now_ms, self._parts.limits.bot_delay_ms, self._deal)
+                    if decision is None:
+                        self._arm(not_before_ms=now_ms + WAKE_AGAIN_MS)
+                        return
+                    if await self._store(decision, now_ms):
+                        return
+                    await self._read_on()
+                self._arm(not_before_ms=self._now_ms() + WAKE_AGAIN_MS)
+
+    async def see(self, caller: Caller, join_code: str = "") -> Answer:
+        """The game now. Raises GAME_NOT_FOUND."""
+        async with self._serving(caller) as state:
+            check_visible(state.session, caller, join_code)
+            return answer_at(state, caller)
+
+    async def first_answer(self, caller: Caller) -> Answer:
+        """The game as it was created."""
+        async with self._serving(caller):
+            return answer_at(self._history.state_at(1), caller)
+
+    async def check_turn(self, caller: Caller, table: rules.TableLike) -> tuple[rules.Verdict, int]:
+        """The verdict on a play by the caller, and the version it was given at."""
+        async with self._serving(caller) as state:
+            check_visible(state.session, caller)
+            seat = seat_required(state.session, caller)
+            try:
+                return game_in_play(state).check_turn(seat, table), state.version
+            except rules.NotationError as unreadable:
+                raise Refusal("MALFORMED", {"field": "table", "why": str(unreadable)}) from unreadable
+
+    async def record(self, caller: Caller) -> str:
+        """The finished game in notation. Raises GAME_NOT_OVER."""
+        async with self._serving(caller) as state:
+            check_visible(state.session, caller)
+            if state.session.status is not Status.FINISHED:
+                raise Refusal("GAME_NOT_OVER")
+            entries = self._history.entries
+            lines = [(each.version, each.envelope.game_line) for each in entries if each.events is not None]
+            names = [seat.display_name for seat in state.session.seats]
+            return rules.record(state.session.ruleset, names, lines)
+
+    async def watch(self, caller: Caller, after_version: int | None) -> AsyncGenerator[Update, None]:
+        """What `Feed.follow` gives, once the game is loaded."""
+        async with self._serving(caller):
+            return self._feed.follow(caller, after_version)
+
+    async def _walk(self, order: Order) -> Answer:
+        request = order.request
+        for _ in range(_ROUNDS):
+            if request is not None and (entry := self._history.answered(request)) is not None:
+                return self._answer_again(entry, request, order)
+            now_ms = self._now_ms()
+            try:
+                decision = self._decide(order, now_ms)
+            except Refusal:
+                if await self._read_on():
+                    continue
+                raise
+            if await self._store(decision, now_ms, None if decision.is_by_itself else request):
+                if not decision.is_by_itself:
+                    return answer_to(order, self._state, decision.game_events)
+            else:
+                await self._read_on()
+        raise Refusal("STALE_VERSION", {"version": str(self._history.version)})
+
+    def _decide(self, order: Order, now_ms: int) -> Decision:
+        """A turn whose time is over ends before anybody's command, as a version of its own."""
+        state, command = self._state, order.command
+        check_visible(state.session, order.caller, command.join_code if isinstance(command, JoinGame) else "")
+        expiry = decide_expiry(state, now_ms)
+        if expiry is not None:
+            return expiry
+        if order.expected_version not in (None, state.version):
+            raise Refusal("STALE_VERSION", {"version": str(state.version)})
+        return decide(state, command, order.caller, now_ms, self._deal)
+
+    async def _store(self, decision: Decision, now_ms: int, request: Request | None = None) -> bool:
+        """Append, evolve, publish. False: another writer has made that version."""
+        before = self._state
+        envelope = Envelope(
+            request, decision.actor, now_ms, before.digest, decision.session_events, decision.game_line
+        )
+        record = envelope.encode()
+        state = step(before, envelope, decision.game_events, digest(record))
+        row = Row(self.game_id, state.version, record)
+        try:
+            stored = await self._parts.writer.append(row, head_of(state, self._due_ms(state)))
+        except Refusal:
+            self._is_current = False
+            self._parts.timers.arm(self.game_id, self._parts.world.now_ms() + WAKE_AGAIN_MS)
+            raise
+        if stored and self._history.version < state.version:
+            self._history.push(envelope, decision.game_events, state)
+        if stored:
+            self._show()
+        return stored
+
+    async def _load(self) -> None:
+        if not self._is_current:
+            async with self._reading:
+                if not self._is_current:
+                    await self._read_on()
+                    self._is_current = True
+
+    async def _read_on(self) -> bool:
+        """Folds what others have stored. Whether there was anything."""
+        rows = await self._parts.store.read(self.game_id, self._history.version)
+        new = [row for row in rows if row.version > self._history.version]
+        self._history.extend(new)
+        if new:
+            self._show()
+        return bool(new)
+
+    def _show(self) -> None:
+        self._feed.publish()
+        self._arm()
+
+    def _arm(self, not_before_ms: int = 0) -> None:
+        """Sets the alarm for what is due next; where that is overdue already, not before that time."""
+        due = self._due_ms(self._state)
+        if due is not None and due <= self._parts.world.now_ms():
+            due = max(due, not_before_ms)
+        self._parts.timers.arm(self.game_id, due)
+
+    def _answer_again(self, entry: Entry, request: Request, order: Order) -> Answer:
+        if entry.envelope.request != request:
+            raise Refusal("REQUEST_ID_REUSED")
+        return answer_to(order, self._history.state_at(entry.version), entry.events)
+
+    @asynccontextmanager
+    async def _serving(self, caller: Caller) -> AsyncIterator[State]:
+        """Loads the game. One that halts is not found by those who could not know of it before."""
+        try:
+            with self._guard():
+                await self._load()
+                yield self._state
+        except Refusal as refusal:
+            if refusal.reason == _HALTED:
+                check_visible_head(await self._parts.store.head(self.game_id), caller)
+            raise
+
+    @contextmanager
+    def _guard(self) -> Iterator[None]:
+        """The catch point of this floor: whatever is no answer halts this game, a panic of the core too."""
+        if self._is_halted:
+            raise Refusal(_HALTED)
+        try:
+            yield
+        except StoreCorrupt as fault:
+            self._halt(fault)
+            raise Refusal(_HALTED) from fault
+        except (Refusal, StoreError, asyncio.CancelledError, KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as fault:
+            self._halt(fault)
+            raise Refusal(_HALTED) from fault
+
+    def _halt(self, fault: BaseException) -> None:
+        log.error("game %s is halted", self.game_id, exc_info=fault)
+        self._is_halted = True
+        self._parts.timers.arm(self.game_id, None)
+        self._feed.publish()
+
+    def _deal(self, ruleset: rules.Ruleset, seats: int) -> Deal:
+        tiles, world = ruleset.tiles(), self._parts.world
+        return Deal(world.below(seats), world.order(tiles), world.order(tiles))
+
+    def _due_ms(self, state: State) -> int | None:
+        return due_ms(state, self._parts.limits.bot_delay_ms)
+
+    def _now_ms(self) -> int:
+        """The time, which within one game never goes back."""
+        return max(self._parts.world.now_ms(), self._state.time_ms)
+
+    @property
+    def _state(self) -> State:
+        if self._history.state is None:
+            raise Refusal("GAME_NOT_FOUND")
+        return self._history.state
+
+
+def answer_at(state: State, caller: Caller, drawn_tile: str | None = None) -> Answer:
+    """The game as the caller may see it: tiles only from a seat."""
+    seat = state.session.seat_of(caller)
+    view = None if state.game is None or seat is None else state.game.view(seat).to_bytes()
+    return Answer(state.session, state.version, seat, view, drawn_tile)
+
+
+def answer_to(order: Order, state: State, events: rules.Events | None) -> Answer:
+    """The answer to a command that made that state by those events."""
+    drawn = events.drawn_tile() if events is not None and isinstance(order.command, Draw) else None
+    return answer_at(state, order.caller, drawn)

@@ -1,0 +1,88 @@
+"""A game at one version: its people and its tiles, folded from the log."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from meldhall import rules
+from meldhall.play.envelope import FIRST_PREVIOUS, Envelope, LogDamaged
+from meldhall.play.events import GameStarted
+from meldhall.play.session import Session, evolve, no_person_left
+from meldhall.store.contract import Status
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game at one version. `game` is None before the start; `digest` is that of its last record."""
+
+    version: int
+    session: Session
+    game: rules.Game | None
+    time_ms: int
+    digest: str
+
+    @property
+    def running(self) -> rules.Game | None:
+        """The tiles, while the game is played."""
+        return self.game if self.session.status is Status.RUNNING else None
+
+
+def step(state: State | None, envelope: Envelope, events: rules.Events | None, digest: str) -> State:
+    """The state one version later. `events` are those of `envelope.game_line`, None if it is empty.
+
+    Raises LogDamaged where the row does not follow, or tiles of the set are missing or doubled.
+    """
+    if envelope.previous != (FIRST_PREVIOUS if state is None else state.digest):
+        raise LogDamaged("the row is not the one that followed")
+    session = None if state is None else state.session
+    game = None if state is None else state.game
+    for event in envelope.session_events:
+        session = evolve(session, event)
+        if isinstance(event, GameStarted):
+            game = rules.Game(session.ruleset, len(session.seats))
+    if session is None:
+        raise LogDamaged("the first row creates no game")
+    if events is not None:
+        game = _played(game, events, session.ruleset)
+    if game is not None and game.phase == "over" and session.status is Status.RUNNING:
+        session = replace(session, status=Status.FINISHED)
+    version = 1 if state is None else state.version + 1
+    return State(version, session, game, envelope.time_ms, digest)
+
+
+def due_ms(state: State, bot_delay_ms: int) -> int | None:
+    """When the host must act by itself: at the turn's deadline, or once the bot to play has waited.
+
+    A bot's turn, and the next round where only bots are seated, come `bot_delay_ms` after the last version.
+    """
+    game = state.running
+    if game is None:
+        return None
+    bot_ms = state.time_ms + bot_delay_ms if is_bots_turn(state) else None
+    times = [time for time in (game.deadline_ms, bot_ms) if time is not None]
+    return min(times, default=None)
+
+
+def is_bots_turn(state: State) -> bool:
+    """Whether what comes next is up to a bot."""
+    game = state.running
+    if game is None:
+        return False
+    if game.turn_seat is not None:
+        return state.session.seats[game.turn_seat].bot is not None
+    return no_person_left(state.session)
+
+
+def _played(game: rules.Game | None, events: rules.Events, ruleset: str) -> rules.Game:
+    if game is None:
+        raise LogDamaged("tiles before the start")
+    after = game.evolve(events)
+    if after.tile_counts() != _whole_set(ruleset):
+        raise LogDamaged("tiles are missing or doubled")
+    return after
+
+
+@lru_cache(maxsize=256)
+def _whole_set(ruleset: str) -> Mapping[str, int]:
+    return dict(Counter(rules.Ruleset.parse(ruleset).tiles()))

@@ -1,0 +1,63 @@
+"""A game in a list, and the head that the store finds it by."""
+
+import json
+from dataclasses import dataclass
+
+from meldhall.play.envelope import canonical
+from meldhall.play.state import State
+from meldhall.store.contract import Cursor, Head, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A game as lists show it. `seats_taken` counts bots."""
+
+    game_id: str
+    title: str
+    status: Status
+    ruleset: str
+    seats: int
+    seats_taken: int
+    create_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of a list, newest first; `following` is where the next one begins, None at the end."""
+
+    summaries: tuple[Summary, ...]
+    following: Cursor | None
+
+
+def head_of(state: State, due_ms: int | None) -> Head:
+    """What is stored beside the newest row."""
+    session = state.session
+    shown = {
+        "title": session.title,
+        "ruleset": session.ruleset,
+        "seats": len(session.seats),
+        "seats_taken": session.seats_taken,
+    }
+    return Head(
+        game_id=session.game_id,
+        version=state.version,
+        status=session.status,
+        public=session.public,
+        due_ms=due_ms,
+        create_ms=session.create_ms,
+        player_ids=tuple(seat.holder_id for seat in session.seats if seat.holder_id is not None),
+        creator_id=session.founder_id,
+        summary=canonical(shown),
+    )
+
+
+def page_of(heads: list[Head], limit: int) -> Page:
+    """A page of at most `limit` games from one head more, if there is one."""
+    shown = heads[:limit]
+    following = (shown[-1].create_ms, shown[-1].game_id) if len(heads) > limit else None
+    return Page(tuple(_summary_of(head) for head in shown), following)
+
+
+def _summary_of(head: Head) -> Summary:
+    shown = json.loads(head.summary)
+    return Summary(game_id=head.game_id, status=head.status, create_ms=head.create_ms, **shown)

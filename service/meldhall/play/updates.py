@@ -1,0 +1,55 @@
+"""What callers are told: the game as one of them may see it, and how it goes on."""
+
+from dataclasses import dataclass
+
+from meldhall.play.events import SessionEvent
+from meldhall.play.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A game as one caller may see it, at one version. `seat` is the caller's own, `view` the bytes of a
+    `meldhall.v1.GameView`, only for those with a seat; `drawn_tile` only after drawing it.
+    """
+
+    session: Session
+    version: int
+    seat: int | None
+    view: bytes | None
+    drawn_tile: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The whole game: at first, and again for a watcher that fell far behind."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class VersionSeen:
+    """All that one version brought about. `game_events` are the bytes of those fields of a
+    `meldhall.v1.VersionEvents`, as this watcher may know them.
+    """
+
+    version: int
+    time_ms: int
+    session_events: tuple[SessionEvent, ...]
+    game_events: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Heartbeat:
+    """Nothing happened for a while; `version` is the newest."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The server ends the stream; it may be resumed after that time, anywhere."""
+
+    retry_after_ms: int
+
+
+Update = Snapshot | VersionSeen | Heartbeat | Closing
