@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import itertools
 import logging
 import os
 import sqlite3
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from meldhall.store.contract import RECORD_LIMIT_BYTES, Status
-from meldhall.store.database import APPLICATION_ID, check_engine, open_reader, open_writer
+from meldhall.store.database import APPLICATION_ID, WriteAheadLog, check_engine, open_reader, open_writer
 from meldhall.store.errors import StoreBusy, StoreCorrupt, StoreError, StoreFailed
 from meldhall.store.sqlite import SqliteStore
 from tests.store.games import head, pair, row
@@ -124,6 +125,34 @@ async def test_the_log_is_checkpointed_as_it_grows(path: Path) -> None:
         sizes = sizes_bytes(path.parent)
     assert sizes["meldhall.sqlite3-wal"] < 8 * 2**20  # of the 20 MB written
     assert sizes["meldhall.sqlite3"] > 8 * 2**20
+
+
+def test_a_log_that_readers_keep_growing_is_emptied_once_they_let_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("meldhall.store.database.LOG_LIMIT_BYTES", 2**20)
+    writer = open_writer(path)
+    writer.execute("PRAGMA wal_autocheckpoint = 0")
+    log = WriteAheadLog(path)
+    versions = iter(range(1, 1_000))
+
+    def grow(rows: int) -> int:
+        for version in itertools.islice(versions, rows):
+            writer.execute("INSERT INTO event VALUES ('g', ?, zeroblob(65536))", (version,))
+        log.shorten(writer)
+        return sizes_bytes(path.parent)["meldhall.sqlite3-wal"]
+
+    assert 0 < grow(5) < 2**20
+    assert grow(20) == 0
+    reader = open_reader(path)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM event").fetchone()
+    assert grow(20) > 2**20
+    reader.close()
+    assert 2**20 < grow(1) < 2**21  # a log within the doubled limit is let be
+    assert grow(20) == 0
+    assert writer.execute("PRAGMA busy_timeout").fetchone() == (5_000,)
+    writer.close()
 
 
 async def test_readers_do_not_wait_for_the_writer(path: Path) -> None:

@@ -16,6 +16,8 @@ _log = logging.getLogger(__name__)
 OLDEST_SQLITE: Final = (3, 35, 0)
 SOUND_SQLITE: Final = (3, 51, 3)
 BUSY_TIMEOUT_MS: Final = 5_000
+LOG_LIMIT_BYTES: Final = 64 * 2**20
+_SHORTENING_TIMEOUT_MS: Final = 100
 APPLICATION_ID: Final = 0x4D454C44  # "MELD": tells the file apart from anybody else's SQLite file
 _SCHEMA_FILES: Final = ("sqlite_0001.sql",)
 
@@ -93,6 +95,38 @@ def open_reader(path: Path) -> sqlite3.Connection:
     return connection
 
 
+class WriteAheadLog:
+    """The `-wal` file beside the database, kept from growing without end.
+
+    The checkpoint inside a commit restarts the log only in a moment without readers, which under steady
+    reading may not come. Belongs to the thread that writes.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.with_name(path.name + "-wal")
+        self._limit_bytes = LOG_LIMIT_BYTES
+
+    def shorten(self, connection: sqlite3.Connection) -> None:
+        """Empties a log beyond the limit, waiting for readers up to 100 ms.
+
+        A reader that stays longer (a backup) doubles the limit, so that it does not cost that at each commit.
+        """
+        try:
+            size_bytes = self._path.stat().st_size
+            if size_bytes <= LOG_LIMIT_BYTES:
+                self._limit_bytes = LOG_LIMIT_BYTES
+            if size_bytes <= self._limit_bytes:
+                return
+            connection.execute(f"PRAGMA busy_timeout = {_SHORTENING_TIMEOUT_MS}")
+            (blocked, _, _) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except (sqlite3.Error, OSError) as error:
+            _log.warning("the write-ahead log cannot be shortened: %s", error)
+            blocked = 1
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+        if blocked:
+            self._limit_bytes *= 2
+
+
 def told(error: sqlite3.Error, what: str) -> StoreError:
     """The failure of the store that an error of SQLite stands for. Wrong for a failed commit."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -130,7 +164,7 @@ def _settle_writer(connection: sqlite3.Connection) -> None:
         "synchronous = FULL",
         "wal_autocheckpoint = 1000",
         "cache_size = -65536",
-        "journal_size_limit = 67108864",
+        f"journal_size_limit = {LOG_LIMIT_BYTES}",
     ):
         connection.execute(f"PRAGMA {setting}")
     (synchronous,) = connection.execute("PRAGMA synchronous").fetchone()

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Concatenate, Final, ParamSpec
 
-from meldhall.store.database import told
+from meldhall.store.database import WriteAheadLog, told
 from meldhall.store.errors import (
     OutcomeUnknown,
     StorageFull,
@@ -41,9 +41,12 @@ class Writer:
     `batches` counts transactions committed. Belongs to the event loop that made it.
     """
 
-    def __init__(self, connection: sqlite3.Connection, batch_limit: int, queue_limit: int) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, log: WriteAheadLog, batch_limit: int, queue_limit: int
+    ) -> None:
         self.batches = 0
         self._connection = connection
+        self._log = log
         self._batch_limit: Final = batch_limit
         self._queue_limit: Final = queue_limit
         self._loop = asyncio.get_running_loop()
@@ -85,6 +88,8 @@ class Writer:
             while batch := self._take():
                 self._commit(batch)
                 self._post(batch)
+                batch = []  # the loop's now
+                self._log.shorten(self._connection)
         finally:
             # Reached with writes left only by a fault of the program: no caller may wait for ever.
             with self._turn:
