@@ -16,7 +16,7 @@ pub use commands::parse_command;
 pub use error::{NotationError, Reader, Word};
 pub(crate) use events::{Standings, next_events, next_standings};
 pub use events::{parse_event, parse_events, write_events};
-pub(crate) use fields::{Fields, Listed};
+pub(crate) use fields::{Fields, Listed, number_of};
 pub use melds::parse_meld;
 pub use tables::{parse_stored_table, parse_table};
 pub use tiles::{parse_tile, parse_tiles};
