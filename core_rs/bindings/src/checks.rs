@@ -55,11 +55,12 @@ pub fn check_turn(
 }
 
 /// Every legal meld of a ruleset, lazily and in a fixed order: each multiset of tiles once for each kind it can be.
-/// Raises RulesetError.
+/// The first `start` of them are left out, which costs less than to look at them. Raises RulesetError.
 #[pyfunction]
-#[pyo3(signature = (ruleset = None), text_signature = "(ruleset='classic')")]
-pub fn enumerate_melds(ruleset: Option<&Bound<'_, PyAny>>) -> PyResult<Melds> {
-    Ok(Melds::of(input::ruleset(ruleset)?.into_owned()))
+#[pyo3(signature = (ruleset = None, start = 0), text_signature = "(ruleset='classic', start=0)")]
+pub fn enumerate_melds(py: Python<'_>, ruleset: Option<&Bound<'_, PyAny>>, start: usize) -> PyResult<Melds> {
+    let rules = input::ruleset(ruleset)?.into_owned();
+    Ok(py.detach(|| Melds::of(rules, start)))
 }
 
 fn declared(kind: &str) -> PyResult<Kind> {

@@ -97,9 +97,13 @@ pub struct Melds {
 }
 
 impl Melds {
-    /// Every legal meld of a ruleset.
-    pub fn of(rules: Ruleset) -> Melds {
-        Melds { melds: Mutex::new(Box::new(enumerate_melds(&rules))), rules }
+    /// Every legal meld of a ruleset but the first ones, which are passed by at once.
+    pub fn of(rules: Ruleset, start: usize) -> Melds {
+        let mut melds = enumerate_melds(&rules);
+        if let Some(last) = start.checked_sub(1) {
+            melds.nth(last);
+        }
+        Melds { melds: Mutex::new(Box::new(melds)), rules }
     }
 }
 
