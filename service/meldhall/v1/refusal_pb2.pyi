@@ -122,7 +122,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_OUTCOME_UNKNOWN: _Reason.ValueType  # 102
     """UNAVAILABLE: it is not known whether the command was stored; repeat it with the same request id."""
     REASON_DEADLINE_EXCEEDED: _Reason.ValueType  # 103
-    """DEADLINE_EXCEEDED: the deadline of the call passed before the command was decided."""
+    """DEADLINE_EXCEEDED: the deadline of the call passed before there was an answer; repeat a write with the same request id."""
     REASON_GAME_BUSY: _Reason.ValueType  # 104
     """RESOURCE_EXHAUSTED: too many commands wait for this game."""
     REASON_INTERNAL: _Reason.ValueType  # 105
@@ -232,7 +232,7 @@ REASON_STORAGE_FULL: Reason.ValueType  # 101
 REASON_OUTCOME_UNKNOWN: Reason.ValueType  # 102
 """UNAVAILABLE: it is not known whether the command was stored; repeat it with the same request id."""
 REASON_DEADLINE_EXCEEDED: Reason.ValueType  # 103
-"""DEADLINE_EXCEEDED: the deadline of the call passed before the command was decided."""
+"""DEADLINE_EXCEEDED: the deadline of the call passed before there was an answer; repeat a write with the same request id."""
 REASON_GAME_BUSY: Reason.ValueType  # 104
 """RESOURCE_EXHAUSTED: too many commands wait for this game."""
 REASON_INTERNAL: Reason.ValueType  # 105

@@ -750,7 +750,7 @@ pub enum Reason {
     StorageFull = 101,
     /// UNAVAILABLE: it is not known whether the command was stored; repeat it with the same request id.
     OutcomeUnknown = 102,
-    /// DEADLINE_EXCEEDED: the deadline of the call passed before the command was decided.
+    /// DEADLINE_EXCEEDED: the deadline of the call passed before there was an answer; repeat a write with the same request id.
     DeadlineExceeded = 103,
     /// RESOURCE_EXHAUSTED: too many commands wait for this game.
     GameBusy = 104,
