@@ -60,6 +60,10 @@ class Players:
             raise RuntimeError("a token made by chance exists already")
         return player, token
 
+    def remembered(self, token: Token) -> Player | None:
+        """The player to whom the token belongs, if that needs no look into the store."""
+        return self._known.find(token.sha256()) if token.is_formed() else None
+
     async def authenticate(self, token: Token) -> Player | None:
         """The player to whom the token belongs; none if it is unknown or no token at all.
 

@@ -1,0 +1,183 @@
+"""From play to the wire: session fields become messages, the core's bytes are put in as they are."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from google.protobuf.duration_pb2 import Duration
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from meldhall.api import pages
+from meldhall.api.encode import Slot
+from meldhall.api.translate import tile_value
+from meldhall.play import events
+from meldhall.play.callers import Caller
+from meldhall.play.seat import Seat
+from meldhall.play.summary import Page, Summary
+from meldhall.play.updates import Answer, Closing, Heartbeat, Snapshot, Update, VersionSeen
+from meldhall.rules import Ruleset
+from meldhall.store.contract import Player, Status
+from meldhall.v1 import game_pb2, game_service_pb2, player_service_pb2
+
+_STATES: Final = {
+    Status.WAITING: game_pb2.GAME_STATE_WAITING,
+    Status.RUNNING: game_pb2.GAME_STATE_RUNNING,
+    Status.FINISHED: game_pb2.GAME_STATE_FINISHED,
+    Status.ABORTED: game_pb2.GAME_STATE_ABORTED,
+}
+_RULESET: Final = Slot(game_pb2.Game, "ruleset")
+_VIEW: Final = Slot(game_pb2.Game, "view")
+_GAME: Final = Slot(game_service_pb2.GetGameResponse, "game")
+_SNAPSHOT: Final = Slot(game_service_pb2.WatchGameResponse, "snapshot")
+_EVENTS: Final = Slot(game_service_pb2.WatchGameResponse, "events")
+_VERDICT: Final = Slot(game_service_pb2.GameServiceCheckTurnResponse, "verdict")
+
+
+def timestamp(time_ms: int) -> Timestamp:
+    """Milliseconds since the Unix epoch as a message."""
+    seconds, rest_ms = divmod(time_ms, 1_000)
+    return Timestamp(seconds=seconds, nanos=rest_ms * 1_000_000)
+
+
+def duration(time_ms: int) -> Duration:
+    """Milliseconds as a message."""
+    seconds, rest_ms = divmod(time_ms, 1_000)
+    return Duration(seconds=seconds, nanos=rest_ms * 1_000_000)
+
+
+def player(who: Player) -> player_service_pb2.Player:
+    """A player as everybody may know it."""
+    return player_service_pb2.Player(player_id=who.player_id, display_name=who.display_name)
+
+
+def game(answer: Answer, caller: Caller) -> bytes:
+    """A `Game`. The join code is in it only for those who have a seat or created the game."""
+    session = answer.session
+    invites = answer.seat is not None or session.is_creator(caller)
+    head = game_pb2.Game(
+        game_id=session.game_id,
+        version=answer.version,
+        state=_STATES[session.status],
+        title=session.title,
+        visibility=game_pb2.VISIBILITY_PUBLIC if session.public else game_pb2.VISIBILITY_UNLISTED,
+        join_code=session.join_code if invites else "",
+        creator_player_id=session.creator_id,
+        seats=seats(session.seats),
+        create_time=timestamp(session.create_ms),
+    )
+    view = b"" if answer.view is None else _VIEW.filled(answer.view)
+    return head.SerializeToString() + _RULESET.filled(_ruleset(session.ruleset)) + view
+
+
+def with_game(answer: Answer, caller: Caller) -> bytes:
+    """An answer whose field `game` holds the game: that of most writes."""
+    return _GAME.filled(game(answer, caller))
+
+
+def got_game(answer: Answer, caller: Caller, now_ms: int) -> bytes:
+    """A `GetGameResponse`."""
+    rest = game_service_pb2.GetGameResponse(server_time=timestamp(now_ms))
+    return with_game(answer, caller) + rest.SerializeToString()
+
+
+def drew(answer: Answer, caller: Caller) -> bytes:
+    """A `DrawTileResponse`."""
+    drawn = game_service_pb2.DrawTileResponse()
+    if answer.drawn_tile is not None:
+        drawn.tile = tile_value(answer.drawn_tile)
+    return with_game(answer, caller) + drawn.SerializeToString()
+
+
+def checked(verdict: bytes, version: int) -> bytes:
+    """A `CheckTurnResponse` of GameService from the bytes of a `TurnVerdict`."""
+    rest = game_service_pb2.GameServiceCheckTurnResponse(version=version)
+    return _VERDICT.filled(verdict) + rest.SerializeToString()
+
+
+def listed(page: Page, name: str) -> bytes:
+    """A `ListGamesResponse` of the list of that name."""
+    token = "" if page.following is None else pages.sealed(name, "{}:{}".format(*page.following))
+    games = [_summary(each) for each in page.summaries]
+    return game_service_pb2.ListGamesResponse(games=games, next_page_token=token).SerializeToString()
+
+
+def update(step: Update, caller: Caller, now_ms: int) -> bytes:
+    """A `WatchGameResponse`."""
+    rest = game_service_pb2.WatchGameResponse(server_time=timestamp(now_ms))
+    return _step(step, caller) + rest.SerializeToString()
+
+
+def seat(number: int, held: Seat) -> game_pb2.Seat:
+    """A place at the table."""
+    place = game_pb2.Seat(seat=number, display_name=held.display_name)
+    if held.player_id is not None:
+        place.player_id = held.player_id
+    if held.bot is not None:
+        place.bot = held.bot
+    return place
+
+
+def seats(held: Iterable[Seat]) -> list[game_pb2.Seat]:
+    """All places at the table, in order."""
+    return [seat(number, each) for number, each in enumerate(held)]
+
+
+def _summary(summary: Summary) -> game_service_pb2.GameSummary:
+    return game_service_pb2.GameSummary(
+        game_id=summary.game_id,
+        title=summary.title,
+        state=_STATES[summary.status],
+        ruleset=summary.ruleset,
+        seats=summary.seats,
+        seats_taken=summary.seats_taken,
+        create_time=timestamp(summary.create_ms),
+    )
+
+
+def _step(step: Update, caller: Caller) -> bytes:
+    match step:
+        case Snapshot():
+            return _SNAPSHOT.filled(game(step.answer, caller))
+        case VersionSeen():
+            return _EVENTS.filled(_version_events(step))
+        case Heartbeat():
+            beat = game_service_pb2.Heartbeat(version=step.version)
+            return game_service_pb2.WatchGameResponse(heartbeat=beat).SerializeToString()
+        case Closing():
+            closing = game_service_pb2.Closing(retry_after=duration(step.retry_after_ms))
+            return game_service_pb2.WatchGameResponse(closing=closing).SerializeToString()
+
+
+def _version_events(step: VersionSeen) -> bytes:
+    head = game_pb2.VersionEvents(
+        version=step.version,
+        event_time=timestamp(step.time_ms),
+        session_events=[_session_event(event) for event in step.session_events],
+    )
+    return head.SerializeToString() + step.game_events
+
+
+def _session_event(event: events.SessionEvent) -> game_pb2.SessionEvent:
+    match event:
+        case events.GameCreated():
+            return game_pb2.SessionEvent(game_created=game_pb2.GameCreated())
+        case events.PlayerJoined():
+            joined = seat(event.seat, Seat(player_id=event.player_id, display_name=event.display_name))
+            return game_pb2.SessionEvent(player_joined=game_pb2.PlayerJoined(seat=joined))
+        case events.BotAdded():
+            added = seat(event.seat, Seat(bot=event.bot, display_name=event.display_name))
+            return game_pb2.SessionEvent(bot_added=game_pb2.BotAdded(seat=added))
+        case events.GameStarted():
+            return game_pb2.SessionEvent(game_started=game_pb2.GameStarted(seats=seats(event.seats)))
+        case events.PlayerLeft():
+            left = game_pb2.PlayerLeft(seat=event.seat, player_id=event.player_id)
+            left.creator_player_id = event.creator_id or ""
+            return game_pb2.SessionEvent(player_left=left)
+        case events.GameAborted():
+            return game_pb2.SessionEvent(game_aborted=game_pb2.GameAborted())
+
+
+@lru_cache(maxsize=256)
+def _ruleset(notation: str) -> bytes:
+    """The `Ruleset` message with every field set. Most games share a few rulesets."""
+    return Ruleset.parse(notation).to_bytes()

@@ -1,0 +1,111 @@
+"""GameService: creating, joining, playing and watching games."""
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any, Final
+
+from meldhall.api import answers, translate
+from meldhall.api.identity import Call
+from meldhall.play.commands import Command, Draw, LeaveGame, Pass, Play, Resign, StartGame, StartRound
+from meldhall.play.games import Games
+from meldhall.play.updates import Answer
+from meldhall.play.world import World
+from meldhall.v1 import game_service_pb2 as wire
+
+_LARGEST_PAGE: Final = 100
+_PAGE: Final = 20
+
+
+class GameServicer:
+    """Translates each request, asks `games`, and translates the answer."""
+
+    def __init__(self, games: Games, world: World) -> None:
+        self._games = games
+        self._world = world
+
+    async def create_game(self, request: wire.CreateGameRequest, call: Call) -> bytes:
+        """A new game."""
+        key = translate.request_key(request, call.method)
+        answer = await self._games.create(call.known(), translate.create_game(request), key)
+        return answers.with_game(answer, call.known())
+
+    async def join_game(self, request: wire.JoinGameRequest, call: Call) -> bytes:
+        """A seat for the caller."""
+        return await self._write(request, call, translate.join_game(request))
+
+    async def add_bot(self, request: wire.AddBotRequest, call: Call) -> bytes:
+        """A seat for a bot."""
+        return await self._write(request, call, translate.add_bot(request))
+
+    async def start_game(self, request: wire.StartGameRequest, call: Call) -> bytes:
+        """The game and its first round."""
+        return await self._write(request, call, StartGame())
+
+    async def start_round(self, request: wire.StartRoundRequest, call: Call) -> bytes:
+        """The next round."""
+        return await self._write(request, call, StartRound())
+
+    async def play_turn(self, request: wire.PlayTurnRequest, call: Call) -> bytes:
+        """A turn: the whole table after it."""
+        return await self._write(request, call, Play(translate.table(request.table)))
+
+    async def draw_tile(self, request: wire.DrawTileRequest, call: Call) -> bytes:
+        """A tile, and the end of the turn."""
+        return answers.drew(await self._run(request, call, Draw()), call.known())
+
+    async def pass_turn(self, request: wire.PassTurnRequest, call: Call) -> bytes:
+        """The end of the turn."""
+        return await self._write(request, call, Pass())
+
+    async def resign_game(self, request: wire.ResignGameRequest, call: Call) -> bytes:
+        """No more turns for the caller's seat."""
+        return await self._write(request, call, Resign())
+
+    async def leave_game(self, request: wire.LeaveGameRequest, call: Call) -> bytes:
+        """No more seat for the caller."""
+        answer = await self._run(request, call, LeaveGame())
+        return wire.LeaveGameResponse(version=answer.version).SerializeToString()
+
+    async def get_game(self, request: wire.GetGameRequest, call: Call) -> bytes:
+        """The game as the caller may see it."""
+        code = translate.join_code(request)
+        answer = await self._games.see(translate.game_id(request), call.known(), code)
+        return answers.got_game(answer, call.known(), self._world.now_ms())
+
+    async def list_games(self, request: wire.ListGamesRequest, call: Call) -> bytes:
+        """A page of games."""
+        name, size = translate.game_filter(request), translate.page_size(request, _LARGEST_PAGE, _PAGE)
+        after = translate.cursor(name, request.page_token)
+        if name == translate.MINE:
+            page = await self._games.list_mine(call.known(), size, after)
+        else:
+            page = await self._games.list_open(size, after)
+        return answers.listed(page, name)
+
+    async def check_turn(self, request: wire.GameServiceCheckTurnRequest, call: Call) -> bytes:
+        """The verdict on a play."""
+        table = translate.table(request.table)
+        verdict, version = await self._games.check_turn(translate.game_id(request), call.known(), table)
+        return answers.checked(verdict.to_bytes(), version)
+
+    async def watch_game(self, request: wire.WatchGameRequest, call: Call) -> AsyncGenerator[bytes, None]:
+        """The game as it goes on."""
+        after_version = translate.after_version(request)
+        updates = self._games.watch(translate.game_id(request), call.known(), after_version)
+        async with aclosing(updates):
+            async for update in updates:
+                yield answers.update(update, call.known(), self._world.now_ms())
+
+    async def get_record(self, request: wire.GetRecordRequest, call: Call) -> bytes:
+        """The record of a finished game."""
+        record = await self._games.record(translate.game_id(request), call.known())
+        return wire.GetRecordResponse(record=record).SerializeToString()
+
+    async def _write(self, request: Any, call: Call, command: Command) -> bytes:
+        return answers.with_game(await self._run(request, call, command), call.known())
+
+    async def _run(self, request: Any, call: Call, command: Command) -> Answer:
+        key = translate.request_key(request, call.method)
+        expected_version = translate.expected_version(request)
+        game_id = translate.game_id(request)
+        return await self._games.run(game_id, call.known(), command, key, expected_version)

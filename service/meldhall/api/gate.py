@@ -1,0 +1,291 @@
+"""The gate every call passes, streams included: who calls, how often, how long, and how it is refused.
+
+This is the catch point of the gRPC floor: a refusal becomes a status with `ErrorInfo`, anything else that
+is raised becomes INTERNAL with an id under which the log tells more.
+"""
+
+import asyncio
+import logging
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterable,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Iterator,
+    Mapping,
+)
+from contextlib import aclosing, contextmanager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Final, NoReturn, TypeVar
+
+import grpc
+import grpc.aio
+from google.protobuf.message import DecodeError
+
+from meldhall.api.identity import Call, Identity, bearer, peer_key
+from meldhall.api.limits import Limits, RateLimit, StreamLimit
+from meldhall.api.statuses import refusal_of, status_of
+from meldhall.play.callers import Application, Caller
+from meldhall.play.world import World
+from meldhall.refusals import Refusal
+from meldhall.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+calls_log = logging.getLogger("meldhall.calls")
+
+DRAIN_RETRY_MS: Final = 1_000
+_BUSY_RETRY_MS: Final = 500
+
+Context = grpc.aio.ServicerContext[Any, Any]
+Handler = grpc.RpcMethodHandler[Any, Any]
+Unary = Callable[[Any, Call], Awaitable[bytes]]
+Stream = Callable[[Any, Call], AsyncGenerator[bytes, None]]
+Form = tuple[bool, bool]
+"""Whether a method takes, and whether it gives, a stream."""
+T = TypeVar("T")
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method as the gate knows it: `read` gives the message of a request, `is_open` asks for no token.
+
+    `drains`: it is refused, and waited for, once the server drains; health answers to the end.
+    """
+
+    path: str
+    name: str
+    read: Callable[[bytes], Any]
+    is_open: bool = False
+    drains: bool = True
+
+
+class Gate:
+    """Wraps the handler of every method. One for each server; `drain` closes it for good."""
+
+    def __init__(
+        self, identity: Identity, limits: Limits, world: World, *, calls_logged: bool = False
+    ) -> None:
+        self._identity = identity
+        self._limits = limits
+        self._world = world
+        self._calls_logged = calls_logged
+        burst, application_rate = limits.burst_requests, limits.application_requests_per_second
+        self._rate = RateLimit(limits.requests_per_second, burst)
+        self._application_rate = RateLimit(application_rate, max(burst, application_rate))
+        self._peer_rate = RateLimit(limits.peer_requests_per_second, limits.peer_burst_requests)
+        self._streams = StreamLimit()
+        self._running_calls = 0
+        self._open_calls = 0
+        self._draining = False
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    def unary(self, method: Method, act: Unary) -> Handler:
+        """The handler of a method with one answer, which `act` gives as bytes."""
+
+        async def answer(request: bytes, context: Context) -> bytes:
+            with self._running():
+                async with _Deadline(self._time_s(context)):
+                    call = await self._admit(method, context)
+                    return await act(self._read(method, request), call)
+
+        async def serve(request: bytes, context: Context) -> bytes:
+            return await self._guarded(method, context, answer, request)
+
+        return grpc.unary_unary_rpc_method_handler(serve)
+
+    def stream(self, method: Method, act: Stream) -> Handler:
+        """The handler of a method with a stream of answers, which `act` gives as bytes."""
+
+        async def answer(request: bytes, context: Context) -> None:
+            call = await self._admit(method, context)
+            with self._streams.held(*self._stream_share(call.caller, context)):
+                async with aclosing(act(self._read(method, request), call)) as updates:
+                    async for update in updates:
+                        await context.write(update)
+
+        async def serve(request: bytes, context: Context) -> None:
+            await self._guarded(method, context, answer, request)
+
+        return grpc.unary_stream_rpc_method_handler(serve)
+
+    def standard(
+        self,
+        method: Method,
+        form: Form,
+        behavior: Callable[[Any, Context], Any],
+        encode: Callable[[Any], bytes],
+    ) -> Handler:
+        """The handler of a standard service's method (health, reflection), whose behavior is a plain one."""
+        takes_stream, gives_stream = form
+
+        async def answer(request: Any, context: Context) -> Any:
+            call = await self._admit(method, context)
+            if not gives_stream:
+                return await behavior(self._read(method, request), context)
+            taken = self._each(method, request) if takes_stream else self._read(method, request)
+            with self._streams.held(*self._stream_share(call.caller, context)):
+                return await _written(behavior(taken, context), context)
+
+        async def serve(request: Any, context: Context) -> Any:
+            return await self._guarded(method, context, answer, request)
+
+        return _MAKERS[form](serve, None, encode)
+
+    def unknown(self, path: str) -> Handler:
+        """The handler of a method that does not exist."""
+        method = Method(path, path, bytes, is_open=True)
+
+        async def answer(_: Any, context: Context) -> None:
+            await self._admit(method, context)
+            raise Refusal("METHOD_NOT_FOUND")
+
+        async def serve(requests: Any, context: Context) -> None:
+            await self._guarded(method, context, answer, requests)
+
+        return grpc.stream_stream_rpc_method_handler(serve)
+
+    def drain(self) -> None:
+        """Refuses every call from now on with DRAINING; those begun go on."""
+        self._draining = True
+
+    async def idle(self) -> None:
+        """Waits until no call is open."""
+        await self._idle.wait()
+
+    async def _admit(self, method: Method, context: Context) -> Call:
+        if self._draining and method.drains:
+            raise Refusal("DRAINING", retry_after_ms=DRAIN_RETRY_MS)
+        token = bearer(context.invocation_metadata())
+        caller = self._identity.remembered(token) if token else None
+        self._charge(caller, context)
+        if caller is None and not method.is_open:
+            if token is None:
+                raise Refusal("TOKEN_MISSING")
+            caller = await self._identity.find(token)
+        return Call(method.path, caller)
+
+    def _charge(self, caller: Caller | None, context: Context) -> None:
+        """Every call costs the same, a refused one as well."""
+        now_ms = self._world.now_ms()
+        if caller is None:
+            self._peer_rate.take(peer_key(context.peer()), now_ms)
+        elif isinstance(caller, Application):
+            self._application_rate.take("application", now_ms)
+        else:
+            self._rate.take(caller.player_id, now_ms)
+
+    def _stream_share(self, caller: Caller | None, context: Context) -> tuple[str, int]:
+        if caller is None:
+            return peer_key(context.peer()), self._limits.peer_streams
+        if isinstance(caller, Application):
+            return "application", self._limits.application_streams
+        return f"player:{caller.player_id}", self._limits.streams_per_caller
+
+    def _read(self, method: Method, request: bytes) -> Any:
+        limit = self._limits.request_max_bytes
+        if len(request) > limit:
+            raise Refusal("REQUEST_TOO_LARGE", {"limit_bytes": str(limit)})
+        try:
+            return method.read(request)
+        except DecodeError as error:
+            raise Refusal("MALFORMED", {"field": "", "why": f"no request of {method.name}"}) from error
+
+    async def _each(self, method: Method, requests: AsyncIterable[bytes]) -> AsyncIterator[Any]:
+        async for request in requests:
+            yield self._read(method, request)
+
+    def _time_s(self, context: Context) -> float:
+        """What a call gets: the client's deadline, if it has one. The transport keeps it too, unexplained."""
+        remaining_s: float | None = context.time_remaining()
+        default_ms, most_ms = self._limits.default_deadline_ms, self._limits.max_deadline_ms
+        return min(default_ms / 1_000 if remaining_s is None else remaining_s, most_ms / 1_000)
+
+    @contextmanager
+    def _running(self) -> Iterator[None]:
+        if self._running_calls >= self._limits.running_calls:
+            raise Refusal("RATE_LIMITED", retry_after_ms=_BUSY_RETRY_MS)
+        self._running_calls += 1
+        try:
+            yield
+        finally:
+            self._running_calls -= 1
+
+    @contextmanager
+    def _open(self, method: Method) -> Iterator[None]:
+        self._open_calls += method.drains
+        if self._open_calls:
+            self._idle.clear()
+        try:
+            yield
+        finally:
+            self._open_calls -= method.drains
+            if not self._open_calls:
+                self._idle.set()
+
+    async def _guarded(
+        self, method: Method, context: Context, answer: Callable[[M, Context], Awaitable[T]], request: M
+    ) -> T:
+        with self._open(method):
+            try:
+                response = await answer(request, context)
+            except Refusal as refusal:
+                await self._refuse(method, context, refusal)
+            except StoreError as error:
+                await self._refuse(method, context, refusal_of(error) or self._fault(method, error))
+            except grpc.aio.AbortError:
+                raise
+            except Exception as error:  # noqa: BLE001 - the catch point of this floor
+                await self._refuse(method, context, self._fault(method, error))
+            self._note(method, context, "OK")
+            return response
+
+    def _fault(self, method: Method, error: Exception) -> Refusal:
+        incident = self._world.new_id()
+        log.error("incident %s in %s", incident, method.name, exc_info=error)
+        return Refusal("INTERNAL", {"incident": incident})
+
+    async def _refuse(self, method: Method, context: Context, refusal: Refusal) -> NoReturn:
+        self._note(method, context, refusal.reason)
+        await context.abort_with_status(status_of(refusal))
+
+    def _note(self, method: Method, context: Context, outcome: str) -> None:
+        if self._calls_logged:
+            calls_log.info("%s %s %s", context.peer(), method.name, outcome)
+
+
+class _Deadline:
+    """A block that must be done within that many seconds, else DEADLINE_EXCEEDED is raised from it."""
+
+    def __init__(self, time_s: float) -> None:
+        self._scope = asyncio.timeout(time_s)
+
+    async def __aenter__(self) -> None:
+        await self._scope.__aenter__()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            await self._scope.__aexit__(kind, error, trace)
+        except TimeoutError as expiry:
+            raise Refusal("DEADLINE_EXCEEDED") from expiry
+
+
+async def _written(answers: Any, context: Context) -> None:
+    """Sends what a streaming behavior gives: some are generators, some write themselves."""
+    if not isinstance(answers, AsyncIterable):
+        await answers
+        return
+    async for each in answers:
+        await context.write(each)
+
+
+_MAKERS: Final[Mapping[Form, Callable[..., Handler]]] = {
+    (False, False): grpc.unary_unary_rpc_method_handler,
+    (False, True): grpc.unary_stream_rpc_method_handler,
+    (True, True): grpc.stream_stream_rpc_method_handler,
+}

@@ -1,0 +1,80 @@
+"""How much a caller may ask for: requests by time, streams and calls by number. All state is bounded."""
+
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from meldhall.refusals import Refusal
+
+KEY_LIMIT: Final = 50_000
+"""Callers remembered by one rate limit; the one not seen for longest is forgotten first."""
+
+
+class RateLimit:
+    """A token bucket per key: `per_second` requests on average, `burst` at once; `per_second` 0 is no limit.
+
+    A bucket is one number, the time at which it will be full again. A clock that jumps back costs a
+    caller at most one full bucket.
+    """
+
+    def __init__(self, per_second: int, burst: int) -> None:
+        self._interval_ms = 1_000 / per_second if per_second else 0.0
+        self._capacity_ms = self._interval_ms * burst
+        self._full_at_ms: OrderedDict[str, float] = OrderedDict()
+
+    def take(self, key: str, now_ms: int) -> None:
+        """Counts one request. Raises RATE_LIMITED with the time after which one more would pass."""
+        if not self._interval_ms:
+            return
+        latest_ms = now_ms + self._capacity_ms
+        full_at_ms = min(max(self._full_at_ms.get(key, 0.0), now_ms), latest_ms)
+        wait_ms = full_at_ms + self._interval_ms - latest_ms
+        self._full_at_ms[key] = full_at_ms if wait_ms > 0 else full_at_ms + self._interval_ms
+        self._full_at_ms.move_to_end(key)
+        if len(self._full_at_ms) > KEY_LIMIT:
+            self._full_at_ms.popitem(last=False)
+        if wait_ms > 0:
+            raise Refusal("RATE_LIMITED", retry_after_ms=max(1, round(wait_ms)))
+
+
+class StreamLimit:
+    """Open streams of each caller."""
+
+    def __init__(self) -> None:
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def held(self, key: str, limit: int) -> Iterator[None]:
+        """Holds one more stream for the time of the block. Raises TOO_MANY_STREAMS."""
+        if self._open[key] >= limit:
+            raise Refusal("TOO_MANY_STREAMS", {"limit": str(limit)})
+        self._open[key] += 1
+        try:
+            yield
+        finally:
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What one server allows. Times are milliseconds; a rate of 0 is no limit."""
+
+    requests_per_second: int
+    burst_requests: int
+    peer_requests_per_second: int
+    peer_burst_requests: int
+    application_requests_per_second: int
+    running_calls: int
+    streams_per_caller: int
+    application_streams: int
+    peer_streams: int
+    request_max_bytes: int
+    default_deadline_ms: int
+    max_deadline_ms: int
+    unfinished_games_per_player: int
+    heartbeat_ms: int
+    keepalive_ms: int

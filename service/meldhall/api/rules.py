@@ -1,0 +1,91 @@
+"""RulesService: the rules by themselves, without a game."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
+from itertools import islice
+from typing import Final, ParamSpec, TypeVar
+
+from meldhall.api import pages, translate
+from meldhall.api.encode import Slot
+from meldhall.api.identity import Call
+from meldhall.rules import (
+    NotationError,
+    Ruleset,
+    Table,
+    TableReport,
+    check_table,
+    check_turn,
+    enumerate_melds,
+)
+from meldhall.v1 import refusal_pb2
+from meldhall.v1 import rules_service_pb2 as wire
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_LARGEST_PAGE: Final = 1_000
+_PAGE: Final = 100
+_RULESETS: Final = Slot(wire.ListRulesetsResponse, "rulesets")
+_TABLE: Final = Slot(wire.CheckTableResponse, "table")
+_VERDICT: Final = Slot(wire.RulesServiceCheckTurnResponse, "verdict")
+
+
+class RulesServicer:
+    """Asks the core; whatever may take long runs in `threads`, off the event loop."""
+
+    def __init__(self, threads: Executor) -> None:
+        self._threads = threads
+        presets = (Ruleset.preset(name).to_bytes() for name in Ruleset.presets())
+        self._rulesets = b"".join(_RULESETS.filled(preset) for preset in presets)
+
+    async def list_rulesets(self, _: wire.ListRulesetsRequest, __: Call) -> bytes:
+        """The presets."""
+        return self._rulesets
+
+    async def enumerate_melds(self, request: wire.EnumerateMeldsRequest, _: Call) -> bytes:
+        """A page of legal melds. The fields of a `Table` are those of the response."""
+        ruleset = translate.ruleset(request)
+        size = translate.page_size(request, _LARGEST_PAGE, _PAGE)
+        start = int(pages.opened(str(ruleset), request.page_token)) if request.page_token else 0
+        melds, more = await self._off_loop(_page, ruleset, start, size)
+        token = pages.sealed(str(ruleset), str(start + size)) if more else ""
+        return melds + wire.EnumerateMeldsResponse(next_page_token=token).SerializeToString()
+
+    async def check_table(self, request: wire.CheckTableRequest, _: Call) -> bytes:
+        """Whether every meld is legal."""
+        ruleset, table = translate.ruleset(request), translate.table(request.table)
+        report = check_table(table, ruleset)
+        if not report.valid:
+            return wire.CheckTableResponse(refusal=_bad_melds(report)).SerializeToString()
+        return wire.CheckTableResponse(valid=True).SerializeToString() + _TABLE.filled(
+            table.to_bytes(ruleset)
+        )
+
+    async def check_turn(self, request: wire.RulesServiceCheckTurnRequest, _: Call) -> bytes:
+        """The verdict on a play. Joker rules may make it search."""
+        before, after = translate.table(request.before, "before"), translate.table(request.after, "after")
+        rack = translate.rack(request.rack)
+        ruleset, has_melded = translate.ruleset(request), not request.unopened
+        try:
+            verdict = await self._off_loop(check_turn, before, rack, after, ruleset, has_melded)
+        except NotationError as error:
+            raise translate.unreadable(error) from error
+        return _VERDICT.filled(verdict.to_bytes())
+
+    async def _off_loop(self, ask: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, partial(ask, *args, **kwargs))
+
+
+def _page(ruleset: Ruleset, start: int, size: int) -> tuple[bytes, bool]:
+    """Melds from that place on as fields of a `Table`, and whether there are more."""
+    melds = list(islice(enumerate_melds(ruleset, start), size + 1))
+    table = Table([f"{meld.kind}: {' '.join(meld.tiles)}" for meld in melds[:size]])
+    return table.to_bytes(ruleset), len(melds) > size
+
+
+def _bad_melds(report: TableReport) -> refusal_pb2.Refusal:
+    melds = ", ".join(f"{index} {flaw}" for index, flaw in report.bad)
+    return refusal_pb2.Refusal(reason=refusal_pb2.REASON_NOT_A_MELD, metadata={"melds": melds})

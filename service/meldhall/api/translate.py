@@ -1,0 +1,206 @@
+"""From the wire to play: every field of a request read and checked, or MALFORMED with its place.
+
+Legality is the core's business; here is only what can be told from the request alone.
+"""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from google.protobuf.message import Message
+
+from meldhall.api import pages
+from meldhall.play.callers import RequestKey
+from meldhall.play.commands import AddBot, CreateGame, JoinGame
+from meldhall.refusals import Refusal
+from meldhall.rules import NotationError, Ruleset, RulesetError, Table
+from meldhall.store.contract import Cursor
+from meldhall.v1 import game_pb2, game_service_pb2, ruleset_pb2, table_pb2, tile_pb2
+
+SET_LIMIT_TILES: Final = 6 * 15 * 4 + 8
+"""Tiles of the largest set there can be (R1.3)."""
+REQUEST_ID_LIMIT_CHARACTERS: Final = 64
+JOIN_CODE_LIMIT_CHARACTERS: Final = 64
+PLAYER_ID_LIMIT_CHARACTERS: Final = 80
+VERSION_LIMIT: Final = 2**31 - 1
+SEATS_LIMIT: Final = 6
+_GAME_ID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+OPEN: Final = "open"
+MINE: Final = "mine"
+_WHY_LIMIT_CHARACTERS: Final = 200
+_COLORS: Final = "krbogp"
+_TILES: Final = frozenset(tile_pb2.Tile.values()) - {tile_pb2.TILE_UNSPECIFIED}
+_VISIBILITIES: Final = frozenset(game_pb2.Visibility.values())
+_FILTERS: Final = frozenset(game_service_pb2.GameFilter.values())
+
+
+def malformed(field: str, why: str) -> Refusal:
+    """The refusal of a request whose `field` is not `why`."""
+    return Refusal("MALFORMED", {"field": field, "why": why[:_WHY_LIMIT_CHARACTERS]})
+
+
+def game_id(request: Any) -> str:
+    """The id of a game: a UUID in lower case."""
+    text: str = request.game_id
+    if not _GAME_ID.fullmatch(text):
+        raise malformed("game_id", "a UUID in lower case")
+    return text
+
+
+def request_key(request: Any, method: str) -> RequestKey | None:
+    """What a repeat of this write is known by: id, hash of method and parameters. None without an id."""
+    name: str = request.request_id
+    if not name:
+        return None
+    _text("request_id", name, REQUEST_ID_LIMIT_CHARACTERS)
+    parameters: Message = type(request)()
+    parameters.CopyFrom(request)
+    for field in ("request_id", "expected_version"):
+        if field in parameters.DESCRIPTOR.fields_by_name:
+            parameters.ClearField(field)
+    content = parameters.SerializeToString(deterministic=True)
+    return RequestKey(name, hashlib.sha256(method.encode() + b"\0" + content).digest())
+
+
+def expected_version(request: Any) -> int | None:
+    """The version a write was decided on; None for any."""
+    return _version(request, "expected_version")
+
+
+def after_version(request: game_service_pb2.WatchGameRequest) -> int | None:
+    """The last version a watcher has; None to begin with a snapshot."""
+    return _version(request, "after_version")
+
+
+def create_game(request: game_service_pb2.CreateGameRequest) -> CreateGame:
+    """The command to create a game. Raises MALFORMED, RULESET_INVALID."""
+    if not 0 <= request.seats <= SEATS_LIMIT:
+        raise malformed("seats", f"0 to {SEATS_LIMIT}")
+    if len(request.player_ids) > SEATS_LIMIT:
+        raise malformed("player_ids", f"at most {SEATS_LIMIT}")
+    for each in request.player_ids:
+        _text("player_ids", each, PLAYER_ID_LIMIT_CHARACTERS, least=1)
+    return CreateGame(
+        ruleset=str(ruleset(request)),
+        seats=request.seats,
+        title=request.title,
+        public=_visibility(request.visibility),
+        player_ids=tuple(request.player_ids),
+    )
+
+
+def join_game(request: game_service_pb2.JoinGameRequest) -> JoinGame:
+    """The command to take a seat."""
+    return JoinGame(_seat(request), join_code(request))
+
+
+def add_bot(request: game_service_pb2.AddBotRequest) -> AddBot:
+    """The command to give a seat to a bot."""
+    return AddBot(_seat(request), request.display_name)
+
+
+def join_code(request: Any) -> str:
+    """The code of an unlisted game; empty if none was sent."""
+    return _text("join_code", request.join_code, JOIN_CODE_LIMIT_CHARACTERS)
+
+
+def page_size(request: Any, most: int, default: int) -> int:
+    """How many items a page has; 0 asks for the default."""
+    size: int = request.page_size
+    if not 0 <= size <= most:
+        raise malformed("page_size", f"0 to {most}")
+    return size or default
+
+
+def game_filter(request: game_service_pb2.ListGamesRequest) -> str:
+    """Which games are asked for: `OPEN` or `MINE`."""
+    if request.filter not in _FILTERS:
+        raise malformed("filter", "a GameFilter")
+    return MINE if request.filter == game_service_pb2.GAME_FILTER_MINE else OPEN
+
+
+def cursor(name: str, page_token: str) -> Cursor | None:
+    """Where the next page of that list begins; None for the first."""
+    if not page_token:
+        return None
+    create_ms, game_id = pages.opened(name, page_token).split(":")
+    return int(create_ms), game_id
+
+
+def ruleset(request: Any) -> Ruleset:
+    """The rules a request names; unset is `classic`. Raises RULESET_INVALID."""
+    message: ruleset_pb2.Ruleset = request.ruleset
+    try:
+        return Ruleset.from_bytes(message.SerializeToString())
+    except RulesetError as error:
+        why = error.why[:_WHY_LIMIT_CHARACTERS]
+        raise Refusal("RULESET_INVALID", {"parameter": error.parameter, "why": why}) from error
+
+
+def table(message: table_pb2.Table, field: str = "table") -> Table:
+    """A table as laid, legal or not; the core bounds its size before it looks at anything."""
+    try:
+        return Table.from_bytes(message.SerializeToString(), field)
+    except NotationError as error:
+        raise unreadable(error) from error
+
+
+def unreadable(error: NotationError) -> Refusal:
+    """What the core could not read, as the refusal of the request that held it."""
+    return malformed(error.place, error.expected)
+
+
+def rack(tiles: Sequence[int]) -> list[str]:
+    """The tiles of a rack in notation."""
+    if len(tiles) > SET_LIMIT_TILES:
+        raise malformed("rack", f"at most {SET_LIMIT_TILES} tiles")
+    return [tile(each) for each in tiles]
+
+
+def tile(value: int) -> str:
+    """A tile of the wire in notation. Raises MALFORMED where there is none."""
+    if value == tile_pb2.TILE_JOKER:
+        return "j"
+    if value not in _TILES:
+        raise malformed("rack", "tiles")
+    return f"{_COLORS[value >> 4]}{value & 15}"
+
+
+def tile_value(notation: str) -> tile_pb2.Tile.ValueType:
+    """A tile in notation as it stands on the wire."""
+    if notation == "j":
+        return tile_pb2.TILE_JOKER
+    return tile_pb2.Tile.ValueType(_COLORS.index(notation[0]) << 4 | int(notation[1:]))
+
+
+def _version(request: Any, field: str) -> int | None:
+    if not request.HasField(field):
+        return None
+    version: int = getattr(request, field)
+    if not 0 <= version <= VERSION_LIMIT:
+        raise malformed(field, f"0 to {VERSION_LIMIT}")
+    return version
+
+
+def _seat(request: Any) -> int | None:
+    if not request.HasField("seat"):
+        return None
+    seat: int = request.seat
+    if not 0 <= seat < SEATS_LIMIT:
+        raise malformed("seat", f"0 to {SEATS_LIMIT - 1}")
+    return seat
+
+
+def _visibility(value: int) -> bool:
+    if value not in _VISIBILITIES:
+        raise malformed("visibility", "a Visibility")
+    return value != game_pb2.VISIBILITY_UNLISTED
+
+
+def _text(field: str, text: str, most: int, *, least: int = 0) -> str:
+    if not least <= len(text) <= most:
+        raise malformed(field, f"{least} to {most} characters")
+    if not text.isprintable():
+        raise malformed(field, "printable characters")
+    return text

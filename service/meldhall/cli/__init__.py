@@ -1,0 +1,49 @@
+"""The command `meldhall`. Each subcommand is a file of its own, read when it is asked for.
+
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 unreachable.
+"""
+
+import os
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.metadata import version
+from typing import Final
+
+import click
+
+REFUSED: Final = 1
+UNREACHABLE: Final = 3
+
+COMMANDS: Final[Mapping[str, str]] = {
+    "check": "meldhall.cli.verdicts:check",
+    "demo": "meldhall.cli.demo:demo",
+    "melds": "meldhall.cli.verdicts:melds",
+    "replay": "meldhall.cli.records:replay_command",
+    "serve": "meldhall.cli.serve:serve",
+}
+"""Name of each subcommand and where it is."""
+
+
+class Commands(click.Group):
+    """Reads the file of a subcommand when it is asked for, so that no command waits for another's imports."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names, sorted."""
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The subcommand of that name."""
+        place = COMMANDS.get(cmd_name)
+        if place is None:
+            return None
+        # The transport reads this when it is imported; its own log lines are no sentences for people.
+        os.environ.setdefault("GRPC_VERBOSITY", "NONE")
+        module, name = place.split(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+
+@click.command(cls=Commands)
+@click.version_option(version("meldhall"), prog_name="meldhall")
+def main() -> None:
+    """A backend for tile rummy: a gRPC server, and tools around its rules."""

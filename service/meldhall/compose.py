@@ -1,0 +1,155 @@
+"""A whole server from its settings: every part made, started in order, stopped in the reverse order."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from meldhall.api.games import GameServicer
+from meldhall.api.gate import Gate
+from meldhall.api.identity import Identity
+from meldhall.api.limits import Limits
+from meldhall.api.players import PlayerServicer
+from meldhall.api.rules import RulesServicer
+from meldhall.api.server import ServerServicer
+from meldhall.api.serving import Address, AddressUnusable, Server
+from meldhall.people.players import Players
+from meldhall.play.games import Games
+from meldhall.play.limits import Limits as PlayLimits
+from meldhall.play.world import SystemWorld, World
+from meldhall.settings import Settings, check
+from meldhall.store.contract import Store
+from meldhall.store.errors import StoreBusy, StoreError
+from meldhall.store.memory import MemoryStore
+from meldhall.store.sqlite import SqliteStore
+
+VERSION: Final = version("meldhall")
+MEMORY: Final = ":memory:"
+_RULES_THREADS: Final = 2
+
+
+class NotStarted(Exception):
+    """The machine does not allow what the settings ask for. The text is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A server that answers. `port` is the real one, `address` how clients on this machine name it."""
+
+    port: int
+    address: str
+
+
+@asynccontextmanager
+async def running(
+    settings: Settings, *, world: World | None = None, store: Store | None = None
+) -> AsyncIterator[Running]:
+    """Runs a server for the time of the block, then drains it: calls end, watchers are told, all is stored.
+
+    A host application may bring a `world` (clock and chance) and an open `store`, which stays open.
+    Raises SettingsError, NotStarted.
+    """
+    check(settings)
+    world = world or SystemWorld()
+    async with AsyncExitStack() as parts:
+        if store is None:
+            store = await _opened(parts, settings.database_path)
+        threads = parts.enter_context(ThreadPoolExecutor(_RULES_THREADS, "rules"))
+        games = Games(store, world, _play_limits(settings))
+        server = _server(settings, world, store, games, threads)
+        await games.start()
+        address = _address(settings)
+        try:
+            port = await server.start(address)
+        except AddressUnusable as error:
+            raise NotStarted(str(error)) from error
+        parts.push_async_callback(_stop, server, games, settings.drain_grace_ms)
+        yield Running(port, str(Address(host=address.host, port=port)))
+
+
+async def _stop(server: Server, games: Games, grace_ms: int) -> None:
+    """Watchers hear that the server closes, running calls end, and nothing is left half done."""
+    await server.drain()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(grace_ms / 1_000):
+            await games.drain()
+    await server.stop(grace_ms)
+
+
+def _server(
+    settings: Settings, world: World, store: Store, games: Games, threads: ThreadPoolExecutor
+) -> Server:
+    limits = _limits(settings)
+    players = Players(store, world)
+    gate = Gate(Identity(players, settings.application_key), limits, world, calls_logged=settings.access_log)
+    servicers = {
+        "meldhall.v1.GameService": GameServicer(games, world),
+        "meldhall.v1.PlayerService": PlayerServicer(players),
+        "meldhall.v1.RulesService": RulesServicer(threads),
+        "meldhall.v1.ServerService": ServerServicer(VERSION, _features(settings), limits, world),
+    }
+    return Server(
+        gate,
+        servicers,
+        request_max_bytes=settings.request_max_bytes,
+        keepalive_ms=settings.keepalive_ms,
+        reflected=settings.reflected,
+    )
+
+
+async def _opened(parts: AsyncExitStack, database_path: str) -> Store:
+    if database_path == MEMORY:
+        return MemoryStore()
+    try:
+        return await parts.enter_async_context(SqliteStore.open(database_path))
+    except StoreBusy as error:
+        raise NotStarted(f"Another process serves the database {database_path}.") from error
+    except StoreError as error:
+        raise NotStarted(f"The database {database_path} cannot be used: {error}.") from error
+
+
+def _address(settings: Settings) -> Address:
+    try:
+        certificate = Path(settings.tls_certificate_path).read_bytes() if settings.tls else b""
+        key = Path(settings.tls_key_path).read_bytes() if settings.tls else b""
+    except OSError as error:
+        raise NotStarted(f"The certificate or its key cannot be read: {error}.") from error
+    return Address(host=settings.host, port=settings.port, certificate=certificate, key=key)
+
+
+def _features(settings: Settings) -> tuple[str, ...]:
+    features = {"application_key": settings.application_key is not None, "reflection": settings.reflected}
+    return tuple(name for name, is_on in features.items() if is_on)
+
+
+def _play_limits(settings: Settings) -> PlayLimits:
+    return PlayLimits(
+        bot_delay_ms=settings.bot_delay_ms,
+        heartbeat_ms=settings.heartbeat_ms,
+        live_games=settings.live_games,
+        unfinished_games=settings.unfinished_games_per_player,
+    )
+
+
+def _limits(settings: Settings) -> Limits:
+    return Limits(
+        requests_per_second=settings.requests_per_second,
+        burst_requests=settings.burst_requests,
+        peer_requests_per_second=settings.peer_requests_per_second,
+        peer_burst_requests=settings.peer_burst_requests,
+        application_requests_per_second=settings.application_requests_per_second,
+        running_calls=settings.running_calls,
+        streams_per_caller=settings.streams_per_caller,
+        application_streams=settings.application_streams,
+        peer_streams=settings.peer_streams,
+        request_max_bytes=settings.request_max_bytes,
+        default_deadline_ms=settings.default_deadline_ms,
+        max_deadline_ms=settings.max_deadline_ms,
+        unfinished_games_per_player=settings.unfinished_games_per_player,
+        heartbeat_ms=settings.heartbeat_ms,
+        keepalive_ms=settings.keepalive_ms,
+    )

@@ -1,0 +1,238 @@
+"""Everything that can be set about a server: one frozen value, four sources, one refusal to start.
+
+A setting is taken from the first source that has it: command-line flag, environment (`MELDHALL_` and its
+name in capitals), TOML file, default. Quantities end in their unit.
+"""
+
+import dataclasses
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from types import NoneType
+from typing import Any, Final, get_args, get_type_hints
+
+from meldhall.people.secret import Secret
+
+PREFIX: Final = "MELDHALL_"
+CONFIG_VARIABLE: Final = PREFIX + "CONFIG"
+_TRUE: Final = frozenset({"1", "true", "yes", "on"})
+_FALSE: Final = frozenset({"0", "false", "no", "off"})
+
+
+class SettingsError(ValueError):
+    """Settings a server must not start with. The text is one sentence for the person who set them."""
+
+
+def _setting(
+    default: Any,
+    doc: str,
+    *,
+    least: int | None = None,
+    most: int | None = None,
+    choices: tuple[str, ...] = (),
+) -> Any:
+    metadata = {"doc": doc, "least": least, "most": most, "choices": choices}
+    return dataclasses.field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How one server runs. Made by `load`, or directly by tests and embedding hosts; `check` judges it."""
+
+    host: str = _setting(
+        "127.0.0.1", "Address to listen on; one that is not loopback needs TLS or --insecure."
+    )
+    port: int = _setting(7433, "Port to listen on; 0 takes a free one.", least=0, most=65_535)
+    tls_certificate_path: str = _setting("", "PEM file with the certificate chain; empty is no TLS.")
+    tls_key_path: str = _setting("", "PEM file with the key of that certificate.")
+    insecure: bool = _setting(False, "Listen on a public address without TLS.")
+    database_path: str = _setting(
+        "./meldhall.sqlite3", "SQLite file with all games and players; :memory: forgets them at the end."
+    )
+    application_key: Secret | None = _setting(  # noqa: RUF009 - it makes a field
+        None,
+        "Bearer token of the host application, 16 to 256 characters; better not as a flag, others see it.",
+    )
+    production: bool = _setting(False, "Production mode: reflection is off unless asked for.")
+    reflection: bool | None = _setting(
+        None, "Let clients list the services; on by default on loopback outside production mode."
+    )
+    requests_per_second: int = _setting(
+        50, "Requests a player may make in one second, on average; 0 is no limit.", least=0, most=1_000_000
+    )
+    burst_requests: int = _setting(200, "Requests a player may make at once.", least=1, most=1_000_000)
+    peer_requests_per_second: int = _setting(
+        50,
+        "Requests without a known token from one address, on average; 0 is no limit.",
+        least=0,
+        most=1_000_000,
+    )
+    peer_burst_requests: int = _setting(
+        500, "Requests without a known token from one address at once.", least=1, most=1_000_000
+    )
+    application_requests_per_second: int = _setting(
+        2_000, "Requests the host application may make, on average; 0 is no limit.", least=0, most=1_000_000
+    )
+    running_calls: int = _setting(
+        1_000, "Calls answered at the same time, streams apart.", least=1, most=100_000
+    )
+    streams_per_caller: int = _setting(16, "Streams one caller may hold open.", least=1, most=10_000)
+    application_streams: int = _setting(
+        5_000, "Streams the host application may hold open.", least=1, most=100_000
+    )
+    peer_streams: int = _setting(
+        256, "Streams without a known token one address may hold open.", least=1, most=100_000
+    )
+    unfinished_games_per_player: int = _setting(
+        20, "Unfinished games one player may have created.", least=1, most=100_000
+    )
+    request_max_bytes: int = _setting(262_144, "Largest request in bytes.", least=1_024, most=4_194_304)
+    default_deadline_ms: int = _setting(
+        2_000, "Time for a call whose client sets none, in milliseconds.", least=1, most=60_000
+    )
+    max_deadline_ms: int = _setting(
+        30_000, "Most time any call gets, in milliseconds.", least=1, most=600_000
+    )
+    heartbeat_ms: int = _setting(
+        5_000, "Longest silence of a stream, in milliseconds.", least=10, most=10_000
+    )
+    keepalive_ms: int = _setting(
+        10_000,
+        "Shortest time between two keepalive pings of a client, in milliseconds.",
+        least=1_000,
+        most=300_000,
+    )
+    bot_delay_ms: int = _setting(600, "Time a bot takes for its turn, in milliseconds.", least=0, most=60_000)
+    live_games: int = _setting(
+        2_000, "Games held in memory; idle ones beyond are read again when needed.", least=1, most=1_000_000
+    )
+    drain_grace_ms: int = _setting(
+        10_000, "Time that running calls get when the server stops, in milliseconds.", least=0, most=600_000
+    )
+    log_level: str = _setting(
+        "info", "Least severity that is logged.", choices=("debug", "info", "warning", "error")
+    )
+    log_format: str = _setting("text", "Form of a log line.", choices=("text", "json"))
+    access_log: bool = _setting(False, "Log a line for every call.")
+
+    @property
+    def loopback(self) -> bool:
+        """Whether only this machine can reach the address."""
+        try:
+            return ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host == "localhost"
+
+    @property
+    def reflected(self) -> bool:
+        """Whether clients may list the services."""
+        return self.loopback and not self.production if self.reflection is None else self.reflection
+
+    @property
+    def tls(self) -> bool:
+        """Whether connections are encrypted."""
+        return bool(self.tls_certificate_path)
+
+
+def load(
+    flags: Mapping[str, Any], environment: Mapping[str, str], config_path: str | None = None
+) -> Settings:
+    """The settings of these sources; flags that are None are not given. Raises SettingsError."""
+    config_path = config_path or environment.get(CONFIG_VARIABLE)
+    chosen: dict[str, Any] = {}
+    for source in (_of_file(config_path) if config_path else {}, _of_environment(environment), flags):
+        chosen |= {name: value for name, value in source.items() if value is not None}
+    return check(Settings(**chosen))
+
+
+def check(settings: Settings) -> Settings:
+    """The same settings, if a server may start with them. Raises SettingsError."""
+    for field in dataclasses.fields(settings):
+        _check_bounds(field, getattr(settings, field.name))
+    if bool(settings.tls_certificate_path) != bool(settings.tls_key_path):
+        raise SettingsError("tls_certificate_path and tls_key_path go together; one of them is missing.")
+    if not (settings.loopback or settings.tls or settings.insecure):
+        raise SettingsError(
+            f"{settings.host} is a public address; give tls_certificate_path and tls_key_path, or insecure."
+        )
+    if settings.application_key and not 16 <= len(settings.application_key.reveal()) <= 256:
+        raise SettingsError("application_key must have 16 to 256 characters.")
+    if settings.default_deadline_ms > settings.max_deadline_ms:
+        raise SettingsError("default_deadline_ms must not be more than max_deadline_ms.")
+    return settings
+
+
+def _check_bounds(field: "dataclasses.Field[Any]", value: Any) -> None:
+    least, most, choices = (field.metadata[key] for key in ("least", "most", "choices"))
+    if choices and value not in choices:
+        raise SettingsError(f"{field.name} must be one of {', '.join(choices)}; it is {value!r}.")
+    if least is not None and not least <= value <= most:
+        raise SettingsError(f"{field.name} must be {least} to {most}; it is {value}.")
+
+
+def _of_file(path: str) -> dict[str, Any]:
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"The settings file {path} cannot be read: {error}.") from error
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"The settings file {path} is not TOML: {error}.") from error
+    return {_known(name, f"in {path}"): _typed(name, value) for name, value in values.items()}
+
+
+def _of_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for variable, text in environment.items():
+        if variable.startswith(PREFIX) and variable != CONFIG_VARIABLE:
+            name = _known(variable.removeprefix(PREFIX).lower(), f"in the environment as {variable}")
+            values[name] = _read(name, text)
+    return values
+
+
+def _known(name: str, place: str) -> str:
+    if name not in _TYPES:
+        raise SettingsError(f"There is no setting {name!r}, found {place}.")
+    return name
+
+
+def _typed(name: str, value: Any) -> Any:
+    kind = _TYPES[name]
+    if kind is Secret and isinstance(value, str):
+        return Secret(value)
+    if type(value) is not kind:
+        raise SettingsError(f"{name} must be {_KINDS[kind]} in the settings file.")
+    return value
+
+
+def _read(name: str, text: str) -> Any:
+    reader = _READERS[_TYPES[name]]
+    try:
+        return reader(text)
+    except ValueError as error:
+        shown = "" if _TYPES[name] is Secret else f"; it is {text!r}"
+        raise SettingsError(f"{name} must be {_KINDS[_TYPES[name]]}{shown}.") from error
+
+
+def _bool(text: str) -> bool:
+    if text.lower() in _TRUE | _FALSE:
+        return text.lower() in _TRUE
+    raise ValueError(text)
+
+
+def _plain(hint: Any) -> Any:
+    return next((kind for kind in get_args(hint) if kind is not NoneType), hint)
+
+
+_TYPES: Final = {name: _plain(hint) for name, hint in get_type_hints(Settings).items()}
+_KINDS: Final[Mapping[Any, str]] = {str: "text", int: "a whole number", bool: "true or false", Secret: "text"}
+_READERS: Final[Mapping[Any, Callable[[str], Any]]] = {str: str, int: int, bool: _bool, Secret: Secret}
+
+
+def type_of(name: str) -> type:
+    """The type of one setting's value, without None: str, int, bool or Secret."""
+    kind: type = _TYPES[name]
+    return kind
