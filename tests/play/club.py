@@ -1,0 +1,106 @@
+"""People, a store and games for tests, and short ways to sit them down."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from meldhall import rules
+from meldhall.play.callers import Application, Caller, RequestKey
+from meldhall.play.commands import AddBot, Command, CreateGame, Draw, JoinGame, Pass, StartGame
+from meldhall.play.games import Games
+from meldhall.play.limits import Limits
+from meldhall.play.updates import Answer
+from meldhall.refusals import Refusal
+from meldhall.store.contract import Player, Store
+from meldhall.store.memory import MemoryStore
+from tests.play.seeded import SeededWorld
+
+ANN: Final = Player("ann", "Ann")
+BOB: Final = Player("bob", "Bob")
+CAT: Final = Player("cat", "Cat")
+EVE: Final = Player("eve", "Eve")
+HOST_APP: Final = Application()
+QUICK: Final = Limits(bot_delay_ms=500)
+UNTIMED: Final = "classic+turn_time_ms=0"
+
+RACK_OF_RUNS: Final = "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 b1"
+"""A rack that opens with `r11 r12 r13`."""
+RACK_OF_NOTHING: Final = "k1 k3 k5 k7 k9 k11 k13 o2 o4 o6 o8 o10 o12 k1"
+STARTS: Final = ("r13", "k1", "k2", "k3")
+
+
+@dataclass
+class Club:
+    """One server without a network."""
+
+    world: SeededWorld = field(default_factory=SeededWorld)
+    store: Store = field(default_factory=MemoryStore)
+    limits: Limits = QUICK
+
+    def __post_init__(self) -> None:
+        self.games = Games(self.store, self.world, self.limits)
+
+    async def restart(self) -> None:
+        """Another process on the same store."""
+        self.games = Games(self.store, self.world, self.limits)
+        await self.games.start()
+
+    async def enrol(self, *players: Player) -> None:
+        """Makes players known to the store."""
+        for player in players:
+            await self.store.add(player, player.player_id.encode().ljust(32, b"."), self.world.now_ms())
+
+    async def gather(
+        self, *players: Player, bots: int = 0, ruleset: str = UNTIMED, public: bool = True, seats: int = 0
+    ) -> str:
+        """A game that waits, with these players and bots seated in order; the first is its creator."""
+        count = seats or len(players) + bots
+        created = await self.games.create(players[0], CreateGame(ruleset, count, public=public))
+        game_id = created.session.game_id
+        for player in players[1:]:
+            await self.games.run(game_id, player, JoinGame(join_code=created.session.join_code))
+        for _ in range(bots):
+            await self.games.run(game_id, players[0], AddBot())
+        return game_id
+
+    async def deal(self, *players: Player, bots: int = 0, ruleset: str = UNTIMED, public: bool = True) -> str:
+        """A running game; the first player begins, with `RACK_OF_RUNS`, the second has `RACK_OF_NOTHING`."""
+        game_id = await self.gather(*players, bots=bots, ruleset=ruleset, public=public)
+        self.stack()
+        await self.games.run(game_id, players[0], StartGame())
+        return game_id
+
+    def stack(self) -> None:
+        """Stacks the next deal so."""
+        self.world.stack(STARTS, f"{RACK_OF_RUNS} {RACK_OF_NOTHING}".split())
+
+    async def run(
+        self, game_id: str, caller: Caller, command: Command, request_id: str = "", version: int | None = None
+    ) -> Answer:
+        """A command, with a request id and an expected version where given."""
+        key = RequestKey(request_id, repr(command).encode()) if request_id else None
+        return await self.games.run(game_id, caller, command, key, version)
+
+    async def advance(self, span_ms: int) -> None:
+        """Lets time pass, and everything that it brings about happen."""
+        await self.world.advance(span_ms, self.games.settle)
+
+    async def idle_turn(self, game_id: str, player: Player) -> Answer:
+        """A turn without a play: draws, or passes where there is nothing to draw."""
+        try:
+            return await self.games.run(game_id, player, Draw())
+        except Refusal as refusal:
+            if refusal.reason != "POOL_EMPTY":
+                raise
+            return await self.games.run(game_id, player, Pass())
+
+
+def view_of(answer: Answer) -> rules.View:
+    """The tiles that an answer shows."""
+    assert answer.view is not None
+    return rules.View.from_bytes(answer.view, answer.session.ruleset)
+
+
+def reason_of(outcome: object) -> str:
+    """The reason of a refusal that `gather(return_exceptions=True)` gave."""
+    assert isinstance(outcome, Refusal), outcome
+    return outcome.reason
