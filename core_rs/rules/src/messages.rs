@@ -215,6 +215,26 @@ pub enum Event {
 }
 
 impl Event {
+    /// The seat that it is about; `None` for events of the whole table.
+    pub const fn seat(&self) -> Option<SeatNumber> {
+        match self {
+            Event::TurnStarted { seat, .. }
+            | Event::TurnPlayed { seat, .. }
+            | Event::TilesDrawn { seat, .. }
+            | Event::TurnPassed { seat }
+            | Event::TurnFailed { seat, .. }
+            | Event::TurnExpired { seat }
+            | Event::SeatLeft { seat }
+            | Event::RedealGranted { seat, .. }
+            | Event::ClockCredited { seat, .. } => Some(*seat),
+            Event::RoundStarted { .. }
+            | Event::ClockPaused { .. }
+            | Event::ClockResumed { .. }
+            | Event::RoundEnded(_)
+            | Event::GameEnded(_) => None,
+        }
+    }
+
     /// Its name in notation and errors.
     pub const fn name(&self) -> &'static str {
         match self {

@@ -196,7 +196,7 @@ impl fmt::Display for Record {
             write!(f, "\n{version} {}", write_events(events))?;
         }
         match &self.result {
-            Some(result) => writeln!(f, "\nresult {}", Standings(result)),
+            Some(result) => writeln!(f, "\nresult standings={}", Standings(result)),
             None => f.write_str("\nresult -\n"),
         }
     }

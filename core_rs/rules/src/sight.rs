@@ -221,36 +221,20 @@ pub enum SeenEvent {
 /// What that viewer may know of an event.
 pub fn see(event: &Event, viewer: Viewer) -> SeenEvent {
     match event {
-        Event::RoundStarted { round, starter, start_draws, racks, pool } => SeenEvent::RoundStarted {
-            round: *round,
-            starter: *starter,
-            start_draws: start_draws.clone(),
-            rack_tiles: racks.iter().map(|rack| rack.len() as u32).collect(),
-            pool_tiles: pool.len() as u32,
-            rack: own_rack(racks, viewer),
-        },
+        Event::RoundStarted { round, starter, start_draws, racks, pool } => {
+            see_deal((*round, *starter), start_draws, racks, pool.len() as u32, viewer)
+        }
         Event::RedealGranted { seat, racks, pool: _ } => {
             SeenEvent::RedealGranted { seat: *seat, rack: own_rack(racks, viewer) }
         }
-        Event::TilesDrawn { seat, cause, tiles, pool_tiles } => SeenEvent::TilesDrawn {
-            seat: *seat,
-            cause: *cause,
-            drawn_tiles: tiles.len() as u32,
-            pool_tiles: *pool_tiles,
-            tiles: if viewer.holds(*seat) { tiles.clone() } else { Vec::new() },
-        },
+        Event::TilesDrawn { seat, cause, tiles, pool_tiles } => {
+            see_draw(*seat, *cause, tiles, *pool_tiles, viewer)
+        }
         Event::TurnStarted { seat, turn, start_ms: _, deadline_ms, time_bank_ms: _ } => {
             SeenEvent::TurnStarted { seat: *seat, turn: *turn, deadline_ms: *deadline_ms }
         }
         Event::TurnPlayed { seat, table, laid, rack_tiles, initial_meld, from_draft } => {
-            SeenEvent::TurnPlayed {
-                seat: *seat,
-                table: table.clone(),
-                laid: laid.clone(),
-                rack_tiles: *rack_tiles,
-                initial_meld: *initial_meld,
-                from_draft: *from_draft,
-            }
+            see_play(*seat, table, laid, *rack_tiles, *initial_meld, *from_draft)
         }
         Event::TurnFailed { seat, refusal } => {
             SeenEvent::TurnFailed { seat: *seat, refusal: refusal.clone() }
@@ -266,6 +250,48 @@ pub fn see(event: &Event, viewer: Viewer) -> SeenEvent {
         Event::RoundEnded(result) => SeenEvent::RoundEnded(result.clone()),
         Event::GameEnded(result) => SeenEvent::GameEnded(result.clone()),
     }
+}
+
+/// How many tiles everybody has, and which the viewer has.
+fn see_deal(
+    (round, starter): (u32, SeatNumber),
+    start_draws: &[(SeatNumber, Tile)],
+    racks: &[Vec<Tile>],
+    pool_tiles: u32,
+    viewer: Viewer,
+) -> SeenEvent {
+    SeenEvent::RoundStarted {
+        round,
+        starter,
+        start_draws: start_draws.to_vec(),
+        rack_tiles: racks.iter().map(|rack| rack.len() as u32).collect(),
+        pool_tiles,
+        rack: own_rack(racks, viewer),
+    }
+}
+
+/// How many tiles were drawn, and which if the viewer drew them.
+fn see_draw(
+    seat: SeatNumber,
+    cause: DrawCause,
+    drawn: &[Tile],
+    pool_tiles: u32,
+    viewer: Viewer,
+) -> SeenEvent {
+    let tiles = if viewer.holds(seat) { drawn.to_vec() } else { Vec::new() };
+    SeenEvent::TilesDrawn { seat, cause, drawn_tiles: drawn.len() as u32, pool_tiles, tiles }
+}
+
+fn see_play(
+    seat: SeatNumber,
+    table: &Table,
+    laid: &[Tile],
+    rack_tiles: u32,
+    initial_meld: bool,
+    from_draft: bool,
+) -> SeenEvent {
+    let (table, laid) = (table.clone(), laid.to_vec());
+    SeenEvent::TurnPlayed { seat, table, laid, rack_tiles, initial_meld, from_draft }
 }
 
 fn own_rack(racks: &[Vec<Tile>], viewer: Viewer) -> Vec<Tile> {

@@ -10,51 +10,69 @@ use super::{
     refusals::next_refusal,
 };
 use crate::{
-    messages::{DrawCause, Event},
+    messages::{DrawCause, Event, SeatNumber},
     refusal::Refusal,
     results::{GameResult, RoundEndReason, RoundResult, SeatScore, Standing},
     tile::Tile,
 };
 
+/// Writes fields by the names that they have in Rust: ` turn=3 pool=[r5]`.
+macro_rules! write_fields {
+    ($f:ident, $($name:ident $(= $shown:expr)?),+) => {{
+        $(write!($f, concat!(" ", stringify!($name), "={}"), write_fields!(@shown $name $($shown)?))?;)+
+        Ok(())
+    }};
+    (@shown $name:ident) => { $name };
+    (@shown $name:ident $shown:expr) => { $shown };
+}
+
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())?;
+        write_name(f, self)?;
         match self {
-            Event::RoundStarted { round, starter, start_draws, racks, pool } => {
-                let draws: Vec<String> =
-                    start_draws.iter().map(|(seat, tile)| format!("{seat}:{tile}")).collect();
-                write!(f, " round={round} starter={starter} start_draws={}", Listed(&draws))?;
-                write!(f, " racks={} pool={}", Racks(racks), Listed(pool))
+            Event::RoundStarted { round, starter, start_draws: draws, racks, pool } => {
+                write_fields!(f, round, starter, start_draws = StartDraws(draws))?;
+                write_fields!(f, racks = Racks(racks), pool = Listed(pool))
             }
-            Event::RedealGranted { seat, racks, pool } => {
-                write!(f, " seat={seat} racks={} pool={}", Racks(racks), Listed(pool))
+            Event::RedealGranted { seat: _, racks, pool } => {
+                write_fields!(f, racks = Racks(racks), pool = Listed(pool))
             }
-            Event::TurnStarted { seat, turn, start_ms, deadline_ms, time_bank_ms } => {
-                write!(f, " seat={seat} turn={turn} start_ms={start_ms}")?;
-                write!(f, " deadline_ms={} time_bank_ms={time_bank_ms}", Maybe(*deadline_ms))
+            Event::TurnStarted { seat: _, turn, start_ms, deadline_ms, time_bank_ms } => {
+                write_fields!(f, turn, start_ms, deadline_ms = Maybe(*deadline_ms), time_bank_ms)
             }
-            Event::TurnPlayed { seat, table, laid, rack_tiles, initial_meld, from_draft } => {
-                write!(f, " seat={seat} table=[{table}] laid={} rack_tiles={rack_tiles}", Listed(laid))?;
-                write!(f, " initial_meld={initial_meld} from_draft={from_draft}")
+            Event::TurnPlayed { seat: _, table, laid, rack_tiles, initial_meld, from_draft } => {
+                write!(f, " table=[{table}]")?;
+                write_fields!(f, laid = Listed(laid), rack_tiles, initial_meld, from_draft)
             }
-            Event::TilesDrawn { seat, cause, tiles, pool_tiles } => {
-                let cause = cause.name();
-                write!(f, " seat={seat} cause={cause} tiles={} pool_tiles={pool_tiles}", Listed(tiles))
+            Event::TilesDrawn { seat: _, cause, tiles, pool_tiles } => {
+                write_fields!(f, cause = cause.name(), tiles = Listed(tiles), pool_tiles)
             }
-            Event::TurnFailed { seat, refusal } => {
-                write!(f, " seat={seat} refusal={}", Maybe(refusal.as_ref()))
-            }
-            Event::TurnPassed { seat } | Event::TurnExpired { seat } | Event::SeatLeft { seat } => {
-                write!(f, " seat={seat}")
-            }
-            Event::ClockPaused { at_ms } => write!(f, " at_ms={at_ms}"),
-            Event::ClockResumed { deadline_ms } => write!(f, " deadline_ms={}", Maybe(*deadline_ms)),
-            Event::ClockCredited { seat, credit_ms, deadline_ms } => {
-                write!(f, " seat={seat} credit_ms={credit_ms} deadline_ms={}", Maybe(*deadline_ms))
+            Event::TurnFailed { seat: _, refusal } => write_fields!(f, refusal = Maybe(refusal.as_ref())),
+            Event::TurnPassed { .. } | Event::TurnExpired { .. } | Event::SeatLeft { .. } => Ok(()),
+            Event::ClockPaused { at_ms } => write_fields!(f, at_ms),
+            Event::ClockResumed { deadline_ms } => write_fields!(f, deadline_ms = Maybe(*deadline_ms)),
+            Event::ClockCredited { seat: _, credit_ms, deadline_ms } => {
+                write_fields!(f, credit_ms, deadline_ms = Maybe(*deadline_ms))
             }
             Event::RoundEnded(result) => write_round(f, result),
-            Event::GameEnded(result) => write!(f, " standings={}", Standings(result)),
+            Event::GameEnded(result) => write_fields!(f, standings = Standings(result)),
         }
+    }
+}
+
+/// Writes what all events begin with: the name, and the seat if it is about one.
+fn write_name(f: &mut fmt::Formatter<'_>, event: &Event) -> fmt::Result {
+    f.write_str(event.name())?;
+    event.seat().map_or(Ok(()), |seat| write!(f, " seat={seat}"))
+}
+
+/// Writes a start draw: each seat and its tile as `0:r7`.
+struct StartDraws<'a>(&'a [(SeatNumber, Tile)]);
+
+impl fmt::Display for StartDraws<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let draws: Vec<String> = self.0.iter().map(|(seat, tile)| format!("{seat}:{tile}")).collect();
+        Listed(&draws).fmt(f)
     }
 }
 
@@ -63,8 +81,8 @@ fn write_round(f: &mut fmt::Formatter<'_>, result: &RoundResult) -> fmt::Result 
     let racks: Vec<Vec<Tile>> = seats.iter().map(|seat| seat.rack.clone()).collect();
     let rack_points: Vec<u32> = seats.iter().map(|seat| seat.rack_points).collect();
     let score_points: Vec<i32> = seats.iter().map(|seat| seat.score_points).collect();
-    write!(f, " round={round} reason={} winners={} racks={}", reason.name(), Listed(winners), Racks(&racks))?;
-    write!(f, " rack_points={} score_points={}", Listed(&rack_points), Listed(&score_points))
+    write_fields!(f, round, reason = reason.name(), winners = Listed(winners), racks = Racks(&racks))?;
+    write_fields!(f, rack_points = Listed(&rack_points), score_points = Listed(&score_points))
 }
 
 /// Writes a ranking, best first: each seat as `rank:seat:total_points:rounds_won`.
@@ -112,7 +130,7 @@ pub(crate) fn next_events(fields: &mut Fields<'_>) -> Result<Vec<Event>, Notatio
     }
 }
 
-/// Reads an event that moves tiles or ends something; the others are below.
+/// Reads an event; most that move no tile are below.
 fn next_event(fields: &mut Fields<'_>) -> Result<Event, NotationError> {
     let name = fields.word();
     Ok(match name.text {
@@ -141,16 +159,16 @@ fn next_event(fields: &mut Fields<'_>) -> Result<Event, NotationError> {
             pool_tiles: fields.number("pool_tiles")?,
         },
         "round-ended" => Event::RoundEnded(next_round(fields)?),
-        "game-ended" => {
-            fields.name("standings")?;
-            Event::GameEnded(next_standings(fields)?)
-        }
+        "game-ended" => Event::GameEnded(next_standings(fields)?),
         _ => return next_plain_event(name, fields),
     })
 }
 
 fn next_plain_event(name: Word<'_>, fields: &mut Fields<'_>) -> Result<Event, NotationError> {
     Ok(match name.text {
+        "redeal-granted" => {
+            Event::RedealGranted { seat: fields.seat()?, racks: fields.racks()?, pool: fields.tiles("pool")? }
+        }
         "turn-started" => Event::TurnStarted {
             seat: fields.seat()?,
             turn: fields.number("turn")?,
@@ -194,9 +212,9 @@ fn next_round(fields: &mut Fields<'_>) -> Result<RoundResult, NotationError> {
     Ok(RoundResult { round, reason, winners, seats: scores.map(score).collect() })
 }
 
-/// Reads a ranking as [`Standings`] writes it.
+/// Reads `standings=[…]`, the list as [`Standings`] writes it.
 pub(crate) fn next_standings(fields: &mut Fields<'_>) -> Result<GameResult, NotationError> {
-    Ok(GameResult { standings: fields.bracketed(standing_of)? })
+    Ok(GameResult { standings: fields.list("standings", standing_of)? })
 }
 
 fn standing_of(word: Word<'_>) -> Result<Standing, NotationError> {

@@ -91,24 +91,9 @@ impl<'a> Fields<'a> {
     pub(crate) fn list<T>(
         &mut self,
         name: &str,
-        read: impl FnMut(Word<'a>) -> Result<T, NotationError>,
-    ) -> Result<Vec<T>, NotationError> {
-        self.name(name)?;
-        self.bracketed(read)
-    }
-
-    /// `name=[7 -8]`, so many numbers.
-    pub(crate) fn list_of<T: FromStr>(&mut self, len: usize, name: &str) -> Result<Vec<T>, NotationError> {
-        let start = self.peek();
-        let numbers = self.list(name, number_of)?;
-        if numbers.len() == len { Ok(numbers) } else { Err(start.expected(format!("{name} of {len} seats"))) }
-    }
-
-    /// `[…]`, each word read by `read`.
-    pub(crate) fn bracketed<T>(
-        &mut self,
         mut read: impl FnMut(Word<'a>) -> Result<T, NotationError>,
     ) -> Result<Vec<T>, NotationError> {
+        self.name(name)?;
         self.pass("[")?;
         let mut items = Vec::new();
         while self.peek().text != "]" {
@@ -116,6 +101,13 @@ impl<'a> Fields<'a> {
         }
         self.word();
         Ok(items)
+    }
+
+    /// `name=[7 -8]`, so many numbers.
+    pub(crate) fn list_of<T: FromStr>(&mut self, len: usize, name: &str) -> Result<Vec<T>, NotationError> {
+        let start = self.peek();
+        let numbers = self.list(name, number_of)?;
+        if numbers.len() == len { Ok(numbers) } else { Err(start.expected(format!("{name} of {len} seats"))) }
     }
 
     /// `name=[r5 j]`.
