@@ -200,8 +200,8 @@ impl Meld {
     pub fn kind_to_declare(self, limits: Limits) -> Option<Kind> {
         let other = match self.kind {
             Kind::Group if self.naturals() == 1 => self.run_as_laid(limits)?,
-            Kind::Run if self.naturals() == 1 => self.group_of_same_tiles(limits)?,
-            _ => return None,
+            Kind::Run => self.group_of_same_tiles(limits)?,
+            Kind::Group => return None,
         };
         let bare = if self.kind == Kind::Group { preferred(self, other) } else { preferred(other, self) };
         (bare != self).then_some(self.kind)
@@ -366,16 +366,33 @@ impl Meld {
         rebuilt(1 << color, numbers, naturals + usize::from(jokers), limits)
     }
 
+    /// The reading of its tiles that is worth most.
+    pub(crate) fn best_reading(self, limits: Limits) -> Meld {
+        let run = match self.kind {
+            Kind::Run => self.naturals << self.number,
+            Kind::Group => 1 << self.number,
+        };
+        let color = self.colors.trailing_zeros() as u8;
+        let run = if self.colors.is_power_of_two() {
+            Meld::run(color, run, self.jokers(), limits).ok()
+        } else {
+            None
+        };
+        let group = if self.kind == Kind::Group { Some(self) } else { self.group_of_same_tiles(limits) };
+        let better = |best: Meld, other: Meld| if other.points() > best.points() { other } else { best };
+        [run, group].into_iter().flatten().fold(self, better)
+    }
+
     /// Its canonical tiles read as a run in that very order; `None` unless they fit.
     fn run_as_laid(self, limits: Limits) -> Option<Meld> {
         let fits = self.number + self.len - 1 <= limits.numbers;
         fits.then_some(Meld { kind: Kind::Run, naturals: 1, ..self })
     }
 
-    /// A run with one numbered tile read as a group; `None` unless the set has so many colors.
+    /// A run read as a group; `None` unless it has one numbered tile and the set so many colors.
     fn group_of_same_tiles(self, limits: Limits) -> Option<Meld> {
         let number = self.number + self.naturals.trailing_zeros() as u8;
-        let fits = self.len <= limits.colors;
+        let fits = self.naturals() == 1 && self.len <= limits.colors;
         fits.then_some(Meld { kind: Kind::Group, number, naturals: 0, ..self })
     }
 }

@@ -10,67 +10,62 @@ use crate::{
     tile::Tile,
 };
 
-/// The most steps a search takes; tiles that somebody lays in a turn take a few hundred.
+/// The most steps a search takes. Tiles that are laid in a turn take a few hundred; the limit is for tiles that
+/// no rack ever held.
 const MOST_STEPS: u32 = 100_000;
 
 /// The points of the initial meld among `laid` tiles, where the rest of the turn is free (R4.3).
 ///
-/// What lies on the end table as a new meld of such tiles only has its value there. If that is too little, tiles
-/// that went on into other melds count too: any melds that `laid` tiles form, up to the points needed.
+/// New melds of such tiles only count as they lie on the end table (R3.5). If that is too little, tiles that went on
+/// into other melds count too, as any melds that they form by themselves. A joker never counts for more than it lies
+/// for in a meld of laid tiles only. The result is exact up to what is needed, beyond that it may be more.
 pub(crate) fn points_laid(before: &Table, after: &Table, laid: &Counts, rules: &Ruleset) -> u32 {
-    let (_, mut new) = after.compare(before);
-    new.retain(|meld| laid.contains(&meld.tiles().collect()));
+    let (_, mut lying) = after.compare(before);
+    let mut gone_on = laid.clone();
+    lying.retain(|meld| {
+        let rest = gone_on.checked_sub(&meld.tiles().collect());
+        rest.map(|rest| gone_on = rest).is_some()
+    });
+    let points = points_of(&lying);
     let needed = u32::from(rules.initial_meld_points);
-    let lying = points_lying(&new, laid);
-    if lying >= needed { lying } else { lying.max(Search::new(laid, &new, needed, rules).run()) }
-}
-
-/// The value of new melds made of `laid` tiles, each tile counted once.
-fn points_lying(new: &[Meld], laid: &Counts) -> u32 {
-    let mut rest = laid.clone();
-    let mut points = 0;
-    for meld in new {
-        if let Some(left) = rest.checked_sub(&meld.tiles().collect()) {
-            rest = left;
-            points += meld.points();
-        }
+    if points >= needed {
+        return points;
     }
-    points
+    let limits = Limits::of(rules);
+    lying.retain(|meld| meld.points() < meld.best_reading(limits).points());
+    let free = lying.iter().fold(laid.clone(), |free, meld| free.surplus(&meld.tiles().collect()));
+    let bound = points_of(&lying);
+    points.max(bound + most_points(&free, needed.saturating_sub(bound), limits))
 }
 
-/// The most points that some of the tiles are worth as melds, or some number not below `enough` if that can be
-/// reached: the first such value found.
-pub fn points_of_melds(tiles: &Counts, enough: u32, rules: &Ruleset) -> u32 {
-    Search::new(tiles, &[], enough, rules).run()
+fn points_of(melds: &[Meld]) -> u32 {
+    melds.iter().map(|meld| meld.points()).sum()
+}
+
+/// The most points that some of the tiles are worth as melds, each in its best reading; or the first number found
+/// that is not below `enough`.
+fn most_points(tiles: &Counts, enough: u32, limits: Limits) -> u32 {
+    let left_points = tiles.rack_points(u16::from(limits.numbers));
+    let mut search =
+        Search { limits, left: tiles.clone(), left_points, points: 0, best: 0, enough, steps: 0 };
+    search.decide(limits.numbers, 0);
+    search.best
 }
 
 /// A depth-first search that decides about one tile after another, high numbers first.
-struct Search<'a> {
+struct Search {
     limits: Limits,
     /// Tiles not decided about.
     left: Counts,
     /// Their value, jokers as the top number: no way to go on gains more.
     left_points: u32,
-    /// Melds whose reading is fixed, because they lie so on the table.
-    fixed: &'a [Meld],
     points: u32,
     best: u32,
     enough: u32,
     steps: u32,
 }
 
-impl<'a> Search<'a> {
-    fn new(tiles: &Counts, fixed: &'a [Meld], enough: u32, rules: &Ruleset) -> Search<'a> {
-        let limits = Limits::of(rules);
-        let left_points = tiles.rack_points(u16::from(limits.numbers));
-        Search { limits, left: tiles.clone(), left_points, fixed, points: 0, best: 0, enough, steps: 0 }
-    }
-
-    fn run(mut self) -> u32 {
-        self.decide(self.limits.numbers, 0);
-        self.best
-    }
-
+impl Search {
     fn is_done(&self) -> bool {
         self.best >= self.enough || self.steps >= MOST_STEPS || self.points + self.left_points <= self.best
     }
@@ -101,7 +96,7 @@ impl<'a> Search<'a> {
             self.left.remove(tile);
         }
         self.left_points = self.left.rack_points(u16::from(self.limits.numbers));
-        self.points += self.value(meld);
+        self.points += meld.points();
         self.decide(number, color);
         (self.left, self.left_points, self.points) = before;
     }
@@ -114,12 +109,6 @@ impl<'a> Search<'a> {
         self.decide(number, color + 1);
         self.left.add_many(tile, count);
         self.left_points += points;
-    }
-
-    /// A meld's value: as it lies on the table, else that of its best reading.
-    fn value(&self, meld: Meld) -> u32 {
-        let lying = self.fixed.iter().filter(|fixed| fixed.same_tiles(meld));
-        lying.map(|fixed| fixed.points()).max().unwrap_or(meld.points())
     }
 
     /// Every meld of tiles left whose highest number is this tile's, and its lowest color if it is a group.
@@ -167,5 +156,49 @@ impl<'a> Search<'a> {
             }
             part = (part - 1) & others;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{enumerate_melds, notation::parse_tiles};
+    use proptest::{collection::vec, prelude::*, sample::select};
+
+    /// The most points by trying every meld on every rest.
+    fn slowly(tiles: &Counts, melds: &[(Counts, u32)]) -> u32 {
+        let with = melds.iter().enumerate().filter_map(|(place, (meld, points))| {
+            let rest = tiles.checked_sub(meld)?;
+            Some(points + slowly(&rest, &melds[place..]))
+        });
+        with.max().unwrap_or(0)
+    }
+
+    fn rules() -> Ruleset {
+        "classic+colors=3+numbers=5+jokers=3+rack_tiles=5".parse().expect("a ruleset")
+    }
+
+    proptest! {
+        #[test]
+        fn most_points_are_the_most(
+            tiles in vec(select(rules().tiles()), 0..11),
+            enough in select(alloc::vec![10u32, 30, u32::MAX]),
+        ) {
+            let tiles: Counts = tiles.iter().collect();
+            let melds = enumerate_melds(&rules()).map(|meld| (meld.tiles().collect(), meld.points()));
+            let melds: Vec<_> = melds.filter(|(meld, _)| tiles.contains(meld)).collect();
+            let found = most_points(&tiles, enough, Limits::of(&rules()));
+            let most = slowly(&tiles, &melds);
+            prop_assert!(found == most || (enough..=most).contains(&found), "{} of {}", found, most);
+        }
+    }
+
+    #[test]
+    fn tiles_that_no_rack_ever_held_are_judged_in_time() {
+        let limits = Limits { colors: 6, numbers: 15, max_jokers: 8, min_naturals: 1 };
+        let rules: Ruleset = "classic+colors=6+numbers=15+copies=4+jokers=8".parse().expect("a ruleset");
+        assert!(most_points(&rules.tiles().iter().collect(), 1000, limits) >= 1000);
+        let nothing: Counts = parse_tiles("k1 k2 k4 k5 r1 r2 r4 r5").expect("tiles").iter().collect();
+        assert_eq!(most_points(&nothing, 1000, limits), 0);
     }
 }
