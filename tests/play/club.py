@@ -10,9 +10,9 @@ from meldhall.play.games import Games
 from meldhall.play.limits import Limits
 from meldhall.play.updates import Answer
 from meldhall.refusals import Refusal
-from meldhall.store.contract import Player, Store
+from meldhall.store.contract import Creation, Head, Player, Row, Store
 from meldhall.store.memory import MemoryStore
-from tests.play.seeded import SeededWorld
+from tests.play.seeded import SeededWorld, let_run
 
 ANN: Final = Player("ann", "Ann")
 BOB: Final = Player("bob", "Bob")
@@ -26,6 +26,24 @@ RACK_OF_RUNS: Final = "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 b1"
 """A rack that opens with `r11 r12 r13`."""
 RACK_OF_NOTHING: Final = "k1 k3 k5 k7 k9 k11 k13 o2 o4 o6 o8 o10 o12 k1"
 STARTS: Final = ("r13", "k1", "k2", "k3")
+
+RACK_THAT_GOES_OUT: Final = "r1 r2 r3 r4 r5 r6 r7 b1 b2 b3 b4 b5 b6 b7"
+
+
+class SlowStore(MemoryStore):
+    """A store that lets others go first, before and after each of its deeds."""
+
+    async def append(self, row: Row, head: Head, creation: Creation | None = None) -> bool:
+        await let_run()
+        stored = await super().append(row, head, creation)
+        await let_run()
+        return stored
+
+    async def read(self, game_id: str, after_version: int = 0) -> list[Row]:
+        await let_run()
+        rows = await super().read(game_id, after_version)
+        await let_run()
+        return rows
 
 
 @dataclass
@@ -62,16 +80,19 @@ class Club:
             await self.games.run(game_id, players[0], AddBot())
         return game_id
 
-    async def deal(self, *players: Player, bots: int = 0, ruleset: str = UNTIMED, public: bool = True) -> str:
-        """A running game; the first player begins, with `RACK_OF_RUNS`, the second has `RACK_OF_NOTHING`."""
+    async def deal(
+        self,
+        *players: Player,
+        bots: int = 0,
+        ruleset: str = UNTIMED,
+        public: bool = True,
+        racks: str = f"{RACK_OF_RUNS} {RACK_OF_NOTHING}",
+    ) -> str:
+        """A running game: the first player begins; racks are dealt from the front of `racks`."""
         game_id = await self.gather(*players, bots=bots, ruleset=ruleset, public=public)
-        self.stack()
+        self.world.stack(STARTS, racks.split())
         await self.games.run(game_id, players[0], StartGame())
         return game_id
-
-    def stack(self) -> None:
-        """Stacks the next deal so."""
-        self.world.stack(STARTS, f"{RACK_OF_RUNS} {RACK_OF_NOTHING}".split())
 
     async def run(
         self, game_id: str, caller: Caller, command: Command, request_id: str = "", version: int | None = None

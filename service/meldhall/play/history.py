@@ -14,22 +14,27 @@ from meldhall.store.contract import Row
 
 @dataclass(slots=True)
 class Entry:
-    """One version, ready to be shown. `session` is the one after it."""
+    """One version, ready to be shown. `session` and `game` are those after it."""
 
     version: int
     envelope: Envelope
     events: rules.Events | None
     session: Session
+    game: rules.Game | None
     _seen: dict[int | None, bytes] = field(default_factory=dict)
 
     def seen_by(self, caller: Caller) -> VersionSeen:
         """This version as the caller may know it; encoded once per seat."""
         seat = self.session.seat_of(caller)
-        if seat not in self._seen:
-            self._seen[seat] = b"" if self.events is None else self.events.seen_by(seat)
-        return VersionSeen(
-            self.version, self.envelope.time_ms, self.envelope.session_events, self._seen[seat]
-        )
+        game_events = self._seen.get(seat)
+        if game_events is None:
+            game_events = self._seen[seat] = self._encoded(seat)
+        return VersionSeen(self.version, self.envelope.time_ms, self.envelope.session_events, game_events)
+
+    def _encoded(self, seat: int | None) -> bytes:
+        if self.events is None or self.game is None:
+            return b""
+        return self.events.seen_by(seat, self.game.ruleset)
 
 
 class History:
@@ -60,7 +65,7 @@ class History:
 
     def push(self, envelope: Envelope, events: rules.Events | None, state: State) -> None:
         """Adds the next version, which is stored."""
-        self.entries.append(Entry(state.version, envelope, events, state.session))
+        self.entries.append(Entry(state.version, envelope, events, state.session, state.game))
         self.state = state
         if envelope.request is not None:
             self._requests[envelope.request.player, envelope.request.id] = state.version
