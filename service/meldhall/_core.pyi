@@ -250,10 +250,10 @@ def check_turn(
     Raises NotationError, also for a `before` that is no table of legal melds, and RulesetError.
     """
 
-def enumerate_melds(ruleset: RulesetLike = "classic") -> Iterator[Meld]:
+def enumerate_melds(ruleset: RulesetLike = "classic", start: int = 0) -> Iterator[Meld]:
     """Every legal meld of a ruleset, lazily and in a fixed order: each multiset of tiles once for each kind.
 
-    Raises RulesetError.
+    The first `start` of them are left out, which costs less than to look at them. Raises RulesetError.
     """
 
 @final
@@ -281,7 +281,10 @@ class Command:
     @staticmethod
     def credit_clock(seat: int, credit_ms: int) -> Command: ...
     @staticmethod
-    def parse(text: str) -> Command: ...
+    def parse(text: str) -> Command:
+        """Reads the notation. Raises NotationError."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Events:
@@ -290,8 +293,12 @@ class Events:
     @staticmethod
     def parse(text: str) -> Events: ...
     def __len__(self) -> int: ...
-    def seen_by(self, seat: int | None) -> bytes:
+    def seen_by(self, seat: int | None, ruleset: RulesetLike) -> bytes:
         """`game_events` fields of a `meldhall.v1.VersionEvents`, as that seat or a spectator may know it."""
+    def drawn_tile(self) -> str | None:
+        """The tile that was drawn by choice (R5.4), for the seat that drew it; None if there is none."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Game:

@@ -12,6 +12,10 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from meldhall._core import (
+    Command,
+    Events,
+    Game,
+    Inconsistent,
     Meld,
     NotationError,
     Reason,
@@ -21,13 +25,21 @@ from meldhall._core import (
     Table,
     TableReport,
     Verdict,
+    View,
     check_table,
     check_turn,
     classify_meld,
     enumerate_melds,
+    greedy_command,
+    record,
+    replay,
 )
 
 __all__ = [
+    "Command",
+    "Events",
+    "Game",
+    "Inconsistent",
     "Kind",
     "Meld",
     "NotationError",
@@ -41,10 +53,14 @@ __all__ = [
     "TableLike",
     "TableReport",
     "Verdict",
+    "View",
     "check_table",
     "check_turn",
     "classify_meld",
     "enumerate_melds",
+    "greedy_command",
+    "record",
+    "replay",
 ]
 
 Kind: TypeAlias = Literal["group", "run"]

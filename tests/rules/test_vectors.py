@@ -32,9 +32,19 @@ def test_meld(row: dict[str, Any]) -> None:
     assert (meld.why is None) == meld.valid
 
 
-@pytest.mark.parametrize("row", rows("tables"))
+@pytest.mark.parametrize("row", rows("tables", "table"))
 def test_table(row: dict[str, Any]) -> None:
     assert rules.check_table(row["table"]).valid == row["expected"]["valid"]
+
+
+@pytest.mark.parametrize("row", rows("tables", "tiles"))
+def test_arranged_table(row: dict[str, Any]) -> None:
+    example = row["expected"].get("example")
+    if example is None:
+        assert not rules.check_table([row["tiles"]]).valid
+    else:
+        assert rules.check_table(example).valid
+        assert sorted(tile for meld in example for tile in meld) == sorted(row["tiles"])
 
 
 @pytest.mark.parametrize("row", rule_rows("set"))

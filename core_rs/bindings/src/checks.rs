@@ -55,7 +55,7 @@ pub fn check_turn(
 }
 
 /// Every legal meld of a ruleset, lazily and in a fixed order: each multiset of tiles once for each kind it can be.
-/// The first `start` of them are left out, which costs less than to look at them. Raises RulesetError.
+/// The first `start` of them are left out. Raises RulesetError.
 #[pyfunction]
 #[pyo3(signature = (ruleset = None, start = 0), text_signature = "(ruleset='classic', start=0)")]
 pub fn enumerate_melds(py: Python<'_>, ruleset: Option<&Bound<'_, PyAny>>, start: usize) -> PyResult<Melds> {

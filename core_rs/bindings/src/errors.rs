@@ -30,6 +30,13 @@ create_exception!(
     "The rules say no: `reason` is a `Reason`, `details` its typed facts."
 );
 
+create_exception!(
+    meldhall._core,
+    Inconsistent,
+    PyException,
+    "Events that do not fit their game: its log is damaged. `event` names the first, `why` the misfit."
+);
+
 /// Text that cannot be read, at a place of the caller's.
 pub fn unreadable_text(py: Python<'_>, place: &str, error: &meldhall_rules::NotationError) -> PyErr {
     let meldhall_rules::NotationError { line, column, expected } = error;
@@ -71,6 +78,14 @@ pub fn refused(py: Python<'_>, refusal: &meldhall_rules::Refusal) -> PyErr {
     raised::<Refused>(py, reason::text(refusal), |exception| {
         exception.setattr("reason", reason::member(py, refusal)?)?;
         exception.setattr("details", reason::facts(py, refusal)?)
+    })
+}
+
+/// Events that do not fit their game.
+pub fn inconsistent(py: Python<'_>, error: &meldhall_rules::Inconsistent) -> PyErr {
+    raised::<Inconsistent>(py, error.to_string(), |exception| {
+        exception.setattr("event", error.event)?;
+        exception.setattr("why", error.misfit.sentence())
     })
 }
 

@@ -4,14 +4,19 @@
 //! Every class is frozen, so that values can be shared between threads.
 
 mod checks;
+mod command;
 mod errors;
+mod events;
+mod game;
 mod input;
 mod meld;
 mod reason;
+mod record;
 mod ruleset;
 mod table;
 mod text;
 mod verdict;
+mod view;
 
 use pyo3::prelude::*;
 
@@ -23,11 +28,16 @@ mod _core {
     #[pymodule_export]
     use super::{
         checks::{check_table, check_turn, classify_meld, enumerate_melds},
-        errors::{NotationError, Refused, RulesetError},
+        command::Command,
+        errors::{Inconsistent, NotationError, Refused, RulesetError},
+        events::Events,
+        game::Game,
         meld::Meld,
+        record::{record, replay},
         ruleset::Ruleset,
         table::{Table, TableReport},
         verdict::Verdict,
+        view::{View, greedy_command},
     };
 
     #[pymodule_init]

@@ -51,7 +51,8 @@ pub enum Misfit {
 }
 
 impl Misfit {
-    const fn sentence(self) -> &'static str {
+    /// It in words that follow the event's name.
+    pub const fn sentence(self) -> &'static str {
         match self {
             Misfit::Phase => "belongs to another phase of the game",
             Misfit::Seat => "names a seat that is not in play",

@@ -1,8 +1,11 @@
 //! Reading what comes from outside.
 
-use std::{error::Error, fmt};
+use std::{
+    error::Error,
+    fmt::{self, Display},
+};
 
-use meldhall_rules::Tile;
+use meldhall_rules::{SeatNumber, Tile};
 use prost::Message;
 
 /// No message that is read here is longer; ten times what the largest legal one takes.
@@ -21,9 +24,14 @@ impl WireError {
     pub(crate) fn new(place: impl Into<String>, expected: impl Into<String>) -> WireError {
         WireError { place: place.into(), expected: expected.into() }
     }
+
+    /// The same, seen from the message that holds the field's own.
+    pub(crate) fn within(self, outer: impl Display) -> WireError {
+        WireError { place: format!("{outer}.{}", self.place), ..self }
+    }
 }
 
-impl fmt::Display for WireError {
+impl Display for WireError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: expected {}", self.place, self.expected)
     }
@@ -39,6 +47,18 @@ pub(crate) fn decode<M: Message + Default>(bytes: &[u8], place: &str) -> Result<
     M::decode(bytes).map_err(|_| WireError::new(place, "a message of its type"))
 }
 
+/// The values of a repeated field, each read by `read` with errors of its own within.
+pub(crate) fn each<'a, M, T>(
+    messages: &'a [M],
+    place: &str,
+    read: impl Fn(&'a M) -> Result<T, WireError>,
+) -> Result<Vec<T>, WireError> {
+    let numbered = messages.iter().enumerate();
+    numbered
+        .map(|(index, message)| read(message).map_err(|error| error.within(format_args!("{place}[{index}]"))))
+        .collect()
+}
+
 /// The tiles of a repeated field.
 pub(crate) fn tiles(codes: &[i32], place: &str) -> Result<Vec<Tile>, WireError> {
     let read = |(index, &code): (usize, &i32)| {
@@ -46,6 +66,16 @@ pub(crate) fn tiles(codes: &[i32], place: &str) -> Result<Vec<Tile>, WireError> 
         tile.ok_or_else(|| WireError::new(format!("{place}[{index}]"), "a tile"))
     };
     codes.iter().enumerate().map(read).collect()
+}
+
+/// A count, which is never negative.
+pub(crate) fn count(value: i32, place: &str) -> Result<u32, WireError> {
+    value.try_into().map_err(|_| WireError::new(place, "a number from 0"))
+}
+
+/// The number of a seat.
+pub(crate) fn seat_number(value: i32, place: &str) -> Result<SeatNumber, WireError> {
+    value.try_into().map_err(|_| WireError::new(place, "the number of a seat"))
 }
 
 /// Tiles as a repeated field.

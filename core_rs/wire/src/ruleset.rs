@@ -2,10 +2,10 @@
 
 use meldhall_rules::{Ruleset, RulesetError};
 use prost::Message;
-use prost_types::Duration;
 
 use crate::{
     read::{decode, int},
+    time::{duration, duration_ms},
     v1,
 };
 
@@ -69,7 +69,10 @@ pub fn read_ruleset(bytes: &[u8]) -> Result<Ruleset, RulesetError> {
             }
         };
         (time $field:ident $field_ms:ident) => {
-            if let Some(time) = &message.$field { rules.set(stringify!($field_ms), &millis(time))?; }
+            if let Some(time) = &message.$field {
+                let text = duration_ms(time).map(|time_ms| time_ms.to_string());
+                rules.set(stringify!($field_ms), &text.unwrap_or_default())?;
+            }
         };
         ($plain:ident $($field:ident)*) => {
             $(if let Some(value) = message.$field { rules.set(stringify!($field), &value.to_string())?; })*
@@ -78,16 +81,4 @@ pub fn read_ruleset(bytes: &[u8]) -> Result<Ruleset, RulesetError> {
     parameters!(read);
     rules.validate()?;
     Ok(rules)
-}
-
-/// Milliseconds as a message.
-pub(crate) fn duration(time_ms: u32) -> Duration {
-    Duration { seconds: i64::from(time_ms / 1000), nanos: int(time_ms % 1000) * 1_000_000 }
-}
-
-/// The whole milliseconds of a message in digits; some other text if it is negative or parts one.
-fn millis(time: &Duration) -> String {
-    let whole = time.nanos % 1_000_000 == 0;
-    let total_ms = i128::from(time.seconds) * 1000 + i128::from(time.nanos / 1_000_000);
-    if whole { total_ms.to_string() } else { String::new() }
 }

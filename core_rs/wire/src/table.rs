@@ -7,11 +7,11 @@ use meldhall_rules::{
 use prost::Message;
 
 use crate::{
-    read::{WireError, codes, decode, int, tiles},
+    read::{WireError, codes, decode, each, int, tiles},
     v1,
 };
 
-/// No table that is read has more melds or more tiles; the largest set has 368 tiles, of which some are on racks.
+/// No table that is read has more melds or more tiles; the largest set has 368 tiles (R1.3).
 pub const MAX_TABLE_TILES: usize = 368;
 
 /// The `Table` message of legal melds, everything set.
@@ -35,7 +35,7 @@ pub fn layout_bytes(layout: &Layout, rules: &Ruleset) -> Vec<u8> {
 
 /// Reads a `Table` message; its melds may be legal or not. `place` is the field that holds it.
 pub fn read_layout(bytes: &[u8], place: &str) -> Result<Layout, WireError> {
-    layout_of(&decode(bytes, place)?, place)
+    layout_of(&decode(bytes, place)?).map_err(|error| error.within(place))
 }
 
 /// A table as a message.
@@ -59,25 +59,23 @@ pub fn meld_message(meld: Meld, rules: &Ruleset) -> v1::Meld {
 }
 
 /// The melds of a message; what is output only is not read.
-pub(crate) fn layout_of(message: &v1::Table, place: &str) -> Result<Layout, WireError> {
+pub(crate) fn layout_of(message: &v1::Table) -> Result<Layout, WireError> {
     let count: usize = message.melds.iter().map(|meld| meld.tiles.len()).sum();
     if count.max(message.melds.len()) > MAX_TABLE_TILES {
-        return Err(WireError::new(place, format!("at most {MAX_TABLE_TILES} melds and tiles")));
+        return Err(WireError::new("melds", format!("at most {MAX_TABLE_TILES} melds and tiles")));
     }
-    let read = |(index, meld): (usize, &v1::Meld)| {
-        let place = format!("{place}.melds[{index}]");
-        let declared = declared_kind(meld.kind, &place)?;
-        Ok(LaidMeld { tiles: tiles(&meld.tiles, &format!("{place}.tiles"))?, declared })
+    let laid = |meld: &v1::Meld| {
+        Ok(LaidMeld { tiles: tiles(&meld.tiles, "tiles")?, declared: declared_kind(meld.kind)? })
     };
-    message.melds.iter().enumerate().map(read).collect::<Result<_, _>>().map(Layout)
+    each(&message.melds, "melds", laid).map(Layout)
 }
 
-fn declared_kind(value: i32, place: &str) -> Result<Option<Kind>, WireError> {
+fn declared_kind(value: i32) -> Result<Option<Kind>, WireError> {
     match v1::MeldKind::try_from(value) {
         Ok(v1::MeldKind::Unspecified) => Ok(None),
         Ok(v1::MeldKind::Group) => Ok(Some(Kind::Group)),
         Ok(v1::MeldKind::Run) => Ok(Some(Kind::Run)),
-        Err(_) => Err(WireError::new(format!("{place}.kind"), "a kind of meld")),
+        Err(_) => Err(WireError::new("kind", "a kind of meld")),
     }
 }
 

@@ -1,0 +1,103 @@
+//! `Command`.
+
+use meldhall_rules::{Chance, SeatNumber, notation::parse_command};
+use pyo3::{prelude::*, types::PyString};
+
+use crate::{errors::unreadable_text, input};
+
+/// What a game is told to do; `str` gives its notation.
+#[pyclass(module = "meldhall._core", frozen, eq)]
+#[derive(PartialEq)]
+pub struct Command(pub meldhall_rules::Command);
+
+#[pymethods]
+impl Command {
+    /// Deal a round. `seat` is any seat, drawn uniformly; each order is the whole set in a random order of its own.
+    #[staticmethod]
+    fn start_round(
+        seat: SeatNumber,
+        start_order: &Bound<'_, PyAny>,
+        deal_order: &Bound<'_, PyAny>,
+    ) -> PyResult<Command> {
+        let start_order = input::tiles(start_order, "start_order")?;
+        let deal_order = input::tiles(deal_order, "deal_order")?;
+        Ok(Command(meldhall_rules::Command::StartRound(Chance { seat, start_order, deal_order })))
+    }
+
+    /// Lay tiles: the whole table afterwards (R5.2).
+    #[staticmethod]
+    fn play(seat: SeatNumber, table: &Bound<'_, PyAny>) -> PyResult<Command> {
+        let table = input::table(table, "table")?.into_owned();
+        Ok(Command(meldhall_rules::Command::Play { seat, table }))
+    }
+
+    /// Draw a tile (R5.4).
+    #[staticmethod]
+    fn draw(seat: SeatNumber) -> Command {
+        Command(meldhall_rules::Command::Draw { seat })
+    }
+
+    /// Pass (R5.1).
+    #[staticmethod]
+    fn pass_turn(seat: SeatNumber) -> Command {
+        Command(meldhall_rules::Command::Pass { seat })
+    }
+
+    /// Take no more turns (R8.5); allowed at any time.
+    #[staticmethod]
+    fn leave(seat: SeatNumber) -> Command {
+        Command(meldhall_rules::Command::Leave { seat })
+    }
+
+    /// Ask for another deal (R2.4), of the whole set in a new random order.
+    #[staticmethod]
+    fn request_redeal(seat: SeatNumber, deal_order: &Bound<'_, PyAny>) -> PyResult<Command> {
+        let deal_order = input::tiles(deal_order, "deal_order")?;
+        Ok(Command(meldhall_rules::Command::RequestRedeal { seat, deal_order }))
+    }
+
+    /// End the turn if its time is over, else nothing (R7.3). `draft` is the last one of the seat to play.
+    #[staticmethod]
+    #[pyo3(signature = (draft = None))]
+    fn expire_turn(draft: Option<&Bound<'_, PyAny>>) -> PyResult<Command> {
+        let draft = draft.map(|draft| input::table(draft, "draft")).transpose()?;
+        let draft = draft.map(|draft| draft.into_owned());
+        Ok(Command(meldhall_rules::Command::ExpireTurn { draft }))
+    }
+
+    /// Stop the clock (R7.5); nothing if it stands.
+    #[staticmethod]
+    fn pause_clock() -> Command {
+        Command(meldhall_rules::Command::PauseClock)
+    }
+
+    /// Let the clock run again (R7.5); nothing if it runs.
+    #[staticmethod]
+    fn resume_clock() -> Command {
+        Command(meldhall_rules::Command::ResumeClock)
+    }
+
+    /// Give a seat time, in milliseconds (R7.5).
+    #[staticmethod]
+    fn credit_clock(seat: SeatNumber, credit_ms: u32) -> Command {
+        Command(meldhall_rules::Command::CreditClock { seat, credit_ms })
+    }
+
+    /// Reads the notation. Raises NotationError.
+    #[staticmethod]
+    fn parse(py: Python<'_>, text: &str) -> PyResult<Command> {
+        parse_command(text).map(Command).map_err(|error| unreadable_text(py, "", &error))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Command.parse('{}')", self.0)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.__str__()).hash()
+    }
+}

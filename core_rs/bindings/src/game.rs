@@ -1,0 +1,155 @@
+//! `Game`.
+
+use meldhall_rules::{
+    DecideError, Millis, SeatNumber, check_turn, decide, evolve,
+    notation::{parse_command, parse_events},
+};
+use pyo3::{
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+    types::{PyDict, PyString},
+};
+
+use crate::{
+    command::Command,
+    errors::{impossible, inconsistent, refused, unreadable_text},
+    events::{Events, viewer},
+    input,
+    ruleset::Ruleset,
+    verdict::Verdict,
+    view::View,
+};
+
+/// A game over nameless seats, at one moment; immutable. Knows hidden tiles and shows none: see `view`.
+///
+/// It begins before its first round. Raises RulesetError if the ruleset does not allow that many seats.
+#[pyclass(module = "meldhall._core", frozen, eq)]
+#[derive(PartialEq)]
+pub struct Game(pub meldhall_rules::Game);
+
+#[pymethods]
+impl Game {
+    #[new]
+    fn new(py: Python<'_>, ruleset: &Bound<'_, PyAny>, seats: usize) -> PyResult<Game> {
+        let rules = input::ruleset(Some(ruleset))?.into_owned();
+        meldhall_rules::Game::new(rules, seats).map(Game).map_err(|error| impossible(py, &error))
+    }
+
+    /// What the command brings about; empty if nothing (a turn not yet expired). Changes nothing.
+    ///
+    /// Raises Refused if the rules say no, NotationError for a text that is no command, ValueError for a seat that
+    /// does not exist or an order that is no permutation of the set.
+    fn decide(&self, py: Python<'_>, command: &Bound<'_, PyAny>, now_ms: Millis) -> PyResult<Events> {
+        let decided = if let Ok(command) = command.cast::<Command>() {
+            let command = &command.get().0;
+            py.detach(|| decide(&self.0, command, now_ms))
+        } else {
+            let command = parse_command(text(command, "command")?)
+                .map_err(|error| unreadable_text(py, "command", &error))?;
+            py.detach(|| decide(&self.0, &command, now_ms))
+        };
+        decided.map(Events).map_err(|error| not_decided(py, &error))
+    }
+
+    /// The game after these events. Raises Inconsistent for events that did not happen in this game.
+    fn evolve(&self, py: Python<'_>, events: &Bound<'_, PyAny>) -> PyResult<Game> {
+        let after = if let Ok(events) = events.cast::<Events>() {
+            evolve(&self.0, &events.get().0)
+        } else {
+            let events = parse_events(text(events, "events")?);
+            evolve(&self.0, &events.map_err(|error| unreadable_text(py, "events", &error))?)
+        };
+        after.map(Game).map_err(|error| inconsistent(py, &error))
+    }
+
+    /// The verdict `decide` would give on that play, NOT_YOUR_TURN and ROUND_OVER included.
+    fn check_turn(&self, py: Python<'_>, seat: SeatNumber, table: &Bound<'_, PyAny>) -> PyResult<Verdict> {
+        let play = match check_turn(&self.0, seat, &*input::table(table, "table")?) {
+            Ok(play) => Ok(play),
+            Err(DecideError::Refused(refusal)) => Err(refusal),
+            Err(error) => return Err(not_decided(py, &error)),
+        };
+        Ok(Verdict { play, rules: self.0.rules().clone() })
+    }
+
+    /// What that seat may see, or with None a spectator.
+    fn view(&self, seat: Option<SeatNumber>) -> View {
+        View { view: meldhall_rules::view(&self.0, viewer(seat)), rules: self.0.rules().clone() }
+    }
+
+    /// The rules it is played by.
+    #[getter]
+    fn ruleset(&self) -> Ruleset {
+        Ruleset(self.0.rules().clone())
+    }
+
+    /// How many seats it has.
+    #[getter]
+    fn seats(&self) -> usize {
+        self.0.seats().len()
+    }
+
+    /// `between_rounds` (before the first, too), `round` or `over`.
+    #[getter]
+    fn phase(&self) -> &'static str {
+        self.0.phase().name()
+    }
+
+    /// The seat to play; None unless a round is running.
+    #[getter]
+    fn turn_seat(&self) -> Option<SeatNumber> {
+        self.0.turn_seat()
+    }
+
+    /// When the turn runs out; None without a turn, in an untimed game and while the clock stands.
+    #[getter]
+    fn deadline_ms(&self) -> Option<Millis> {
+        self.0.deadline_ms()
+    }
+
+    /// Number of the current or last round, from 1; 0 before the first.
+    #[getter]
+    fn round(&self) -> u32 {
+        self.0.round()
+    }
+
+    /// Number of the current or last turn of that round, from 1; 0 before the first.
+    #[getter]
+    fn turn(&self) -> u32 {
+        self.0.turn()
+    }
+
+    /// Tiles by kind over pool, racks and table: always the whole set, once a round has started.
+    fn tile_counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let counts = PyDict::new(py);
+        for (tile, count) in self.0.tile_counts().iter() {
+            counts.set_item(tile.to_string(), count)?;
+        }
+        Ok(counts)
+    }
+
+    /// Shows no tile: what is printed may be seen by anybody.
+    fn __repr__(&self) -> String {
+        let game = &self.0;
+        let (seats, phase) = (game.seats().len(), game.phase().name());
+        format!(
+            "<Game {}, {seats} seats, round {}, turn {}, {phase}>",
+            game.rules(),
+            game.round(),
+            game.turn()
+        )
+    }
+}
+
+fn text<'a>(value: &'a Bound<'_, PyAny>, place: &str) -> PyResult<&'a str> {
+    let expected = || PyTypeError::new_err(format!("{place}: expected an object of the core or a text"));
+    value.cast::<PyString>().map_err(|_| expected())?.to_str()
+}
+
+fn not_decided(py: Python<'_>, error: &DecideError) -> PyErr {
+    match error {
+        DecideError::Refused(refusal) => refused(py, refusal),
+        DecideError::Inconsistent(error) => inconsistent(py, error),
+        DecideError::NoSuchSeat(_) | DecideError::BadChance(_) => PyValueError::new_err(error.to_string()),
+    }
+}
