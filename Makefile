@@ -114,7 +114,7 @@ check-clippy: $(DONE)/venv
 
 check-rustfmt:
 	echo "rustfmt: format of Rust"
-	$(CARGO) fmt --manifest-path core_rs/Cargo.toml --all --check
+	$(CARGO) fmt --manifest-path core_rs/Cargo.toml --all --check | head -40
 
 check-house: build $(DONE)/dev
 	echo "tests/house: the tree itself"
