@@ -71,7 +71,7 @@ class Club:
         self, *players: Player, bots: int = 0, ruleset: str = UNTIMED, public: bool = True, seats: int = 0
     ) -> str:
         """A game that waits, with these players and bots seated in order; the first is its creator."""
-        count = seats or len(players) + bots
+        count = seats or max(2, len(players) + bots)
         created = await self.games.create(players[0], CreateGame(ruleset, count, public=public))
         game_id = created.session.game_id
         for player in players[1:]:

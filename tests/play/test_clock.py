@@ -4,16 +4,28 @@ import asyncio
 
 import pytest
 
-from meldhall.play.commands import AddBot, CreateGame, Draw, JoinGame, Play, Resign, StartGame, StartRound
+from meldhall.play.commands import (
+    AddBot,
+    CreateGame,
+    Draw,
+    JoinGame,
+    LeaveGame,
+    Play,
+    Resign,
+    StartGame,
+    StartRound,
+)
 from meldhall.play.limits import Limits
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Creation, Head, Row, Status
 from meldhall.store.errors import OutcomeUnknown, StorageFull
 from meldhall.store.memory import MemoryStore
-from tests.play.club import ANN, BOB, HOST_APP, QUICK, Club, view_of
+from tests.play.club import ANN, BOB, CAT, HOST_APP, QUICK, RACK_THAT_GOES_OUT, Club, view_of
 from tests.play.seeded import let_run
 
 TIMED = "classic+turn_time_ms=30000"
+TWO_ROUNDS = "classic+rounds=2+turn_time_ms=0"
+GOING_OUT = Play("r1 r2 r3 r4 r5 r6 r7 | b1 b2 b3 b4 b5 b6 b7")
 OPENING = Play("r11 r12 r13")
 
 
@@ -101,16 +113,13 @@ async def test_bots_take_their_time_and_play(club: Club) -> None:
 
 async def test_a_game_with_bots_comes_to_its_end(club: Club) -> None:
     game_id = await club.deal(ANN, bots=3)
-    for _ in range(400):
-        seen = await club.games.see(game_id, ANN)
-        if seen.session.status is not Status.RUNNING:
-            break
+    while (seen := await club.games.see(game_id, ANN)).session.status is Status.RUNNING:
         if view_of(seen).turn_seat == 0:
             await club.idle_turn(game_id, ANN)
         else:
             await club.advance(QUICK.bot_delay_ms)
+        assert seen.version < 600
     assert seen.session.status is Status.FINISHED
-    assert (await club.games.record(game_id, ANN)).startswith("")
     assert len(view_of(seen).table) > 0
 
 
@@ -128,11 +137,29 @@ async def test_bots_alone_play_all_rounds_by_themselves(club: Club) -> None:
 
 
 async def test_people_start_later_rounds_themselves(club: Club) -> None:
-    game_id = await club.deal(ANN, BOB, ruleset="classic+rounds=2+turn_time_ms=0")
-    resigned = Play("r11 r12 r13")
-    await club.run(game_id, ANN, resigned)
+    game_id = await club.deal(ANN, BOB, bots=1, ruleset=TWO_ROUNDS, racks=RACK_THAT_GOES_OUT)
     with pytest.raises(Refusal, match="ROUND_RUNNING"):
         await club.run(game_id, BOB, StartRound())
+    ended = await club.run(game_id, ANN, GOING_OUT)
+    assert (ended.session.status, view_of(ended).phase) == (Status.RUNNING, "between_rounds")
+    assert club.world.alarms == 0
+    with pytest.raises(Refusal, match="ROUND_OVER"):
+        await club.run(game_id, ANN, Draw())
+    for caller, reason in ((CAT, "NOT_SEATED"), (HOST_APP, "PLAYER_REQUIRED")):
+        with pytest.raises(Refusal, match=reason):
+            await club.run(game_id, caller, StartRound())
+    started = await club.run(game_id, BOB, StartRound())
+    assert (view_of(started).phase, view_of(started).rack_tiles) == ("round", [14, 14, 14])
+
+
+@pytest.mark.parametrize("bots", [0, 2])
+async def test_leaving_between_rounds_may_end_the_game(club: Club, bots: int) -> None:
+    game_id = await club.deal(ANN, BOB, bots=bots, ruleset=TWO_ROUNDS, racks=RACK_THAT_GOES_OUT)
+    await club.run(game_id, ANN, GOING_OUT)
+    left = await club.run(game_id, ANN, LeaveGame())
+    assert left.session.status is (Status.RUNNING if bots else Status.FINISHED)
+    if bots:
+        assert (await club.run(game_id, BOB, LeaveGame())).session.status is Status.ABORTED
 
 
 async def test_alarms_survive_a_restart(club: Club) -> None:

@@ -161,7 +161,7 @@ async def test_svc_059_streams_end_when_the_server_does() -> None:
 
 
 async def test_svc_072_the_end_of_a_game_is_told(club: Club) -> None:
-    game_id = await club.deal(ANN, BOB, bots=1)
+    game_id = await club.deal(ANN, BOB, bots=2)
     watcher = Watcher(club, game_id, BOB, 0)
     await club.run(game_id, ANN, LeaveGame())
     await club.run(game_id, BOB, LeaveGame())

@@ -183,8 +183,8 @@ class Games:
         try:
             with self._using(game_id) as host:
                 await host.wake()
-        except (Refusal, StoreError) as failure:
-            if isinstance(failure, Refusal) and failure.reason == "GAME_HALTED":
-                return
-            log.warning("game %s: the clock tries again after %s", game_id, failure)
+        except Refusal as refusal:
+            log.warning("game %s: the clock had no effect: %s", game_id, refusal)
+        except StoreError as error:
+            log.warning("game %s: the clock tries again after %r", game_id, error)
             self._timers.arm(game_id, self._world.now_ms() + WAKE_AGAIN_MS)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from meldhall import rules
 from meldhall.play.callers import Caller
@@ -11,16 +12,19 @@ from meldhall.play.state import State, step
 from meldhall.play.updates import VersionSeen
 from meldhall.store.contract import Row
 
+_KEPT_ENCODED: Final = 64
+"""So many versions keep what was encoded of them: who is further behind is not shown them one by one."""
+
 
 @dataclass(slots=True)
 class Entry:
-    """One version, ready to be shown. `session` and `game` are those after it."""
+    """One version, ready to be shown. `session` is the one after it; all entries share one `ruleset`."""
 
     version: int
     envelope: Envelope
     events: rules.Events | None
     session: Session
-    game: rules.Game | None
+    ruleset: rules.Ruleset | None
     _seen: dict[int | None, bytes] = field(default_factory=dict)
 
     def seen_by(self, caller: Caller) -> VersionSeen:
@@ -31,10 +35,14 @@ class Entry:
             game_events = self._seen[seat] = self._encoded(seat)
         return VersionSeen(self.version, self.envelope.time_ms, self.envelope.session_events, game_events)
 
+    def forget_encoded(self) -> None:
+        """Frees memory; what is asked for again is encoded again."""
+        self._seen.clear()
+
     def _encoded(self, seat: int | None) -> bytes:
-        if self.events is None or self.game is None:
+        if self.events is None or self.ruleset is None:
             return b""
-        return self.events.seen_by(seat, self.game.ruleset)
+        return self.events.seen_by(seat, self.ruleset)
 
 
 class History:
@@ -43,6 +51,7 @@ class History:
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self.state: State | None = None
+        self._ruleset: rules.Ruleset | None = None
         self._requests: dict[tuple[str, str], int] = {}
 
     @property
@@ -65,7 +74,11 @@ class History:
 
     def push(self, envelope: Envelope, events: rules.Events | None, state: State) -> None:
         """Adds the next version, which is stored."""
-        self.entries.append(Entry(state.version, envelope, events, state.session, state.game))
+        if self._ruleset is None and state.game is not None:
+            self._ruleset = state.game.ruleset
+        self.entries.append(Entry(state.version, envelope, events, state.session, self._ruleset))
+        if len(self.entries) > _KEPT_ENCODED:
+            self.entries[-1 - _KEPT_ENCODED].forget_encoded()
         self.state = state
         if envelope.request is not None:
             self._requests[envelope.request.player, envelope.request.id] = state.version

@@ -13,7 +13,6 @@ class Limits:
     heartbeat_ms: int = 5_000
     live_games: int = 2_000
     waiting_commands: int = 64
-    streams_per_player: int = 16
     unfinished_games: int = 20
     lag_versions: int = 64
     patience_ms: int = 2_000
