@@ -112,7 +112,7 @@ class Settings:
         10_000, "Time that running calls get when the server stops, in milliseconds.", least=0, most=600_000
     )
     log_level: str = _setting(
-        "info", "Least severity that is logged.", choices=("debug", "info", "warning", "error")
+        "warning", "Least severity that is logged.", choices=("debug", "info", "warning", "error")
     )
     log_format: str = _setting("text", "Form of a log line.", choices=("text", "json"))
     access_log: bool = _setting(False, "Log a line for every call.")

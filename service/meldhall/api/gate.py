@@ -18,7 +18,7 @@ from collections.abc import (
 from contextlib import aclosing, contextmanager
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar
 
 import grpc
 import grpc.aio
@@ -39,7 +39,7 @@ DRAIN_RETRY_MS: Final = 1_000
 _BUSY_RETRY_MS: Final = 500
 
 Context = grpc.aio.ServicerContext[Any, Any]
-Handler = grpc.RpcMethodHandler[Any, Any]
+Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
 Unary = Callable[[Any, Call], Awaitable[bytes]]
 Stream = Callable[[Any, Call], AsyncGenerator[bytes, None]]
 Form = tuple[bool, bool]

@@ -68,7 +68,7 @@ class Server:
             port = self._bind(address)
         except RuntimeError as error:
             raise AddressUnusable(
-                f"Cannot listen on {address}: the port is in use, or no such address here."
+                f"Cannot listen on {address}: the port is in use, or no such address is here."
             ) from error
         await self._server.start()
         for service in registration.SERVICES:

@@ -25,7 +25,8 @@ class JsonFormatter(logging.Formatter):
 
 
 def set_up_logging(level: str, form: str) -> None:
-    """Sends everything of that severity or above to standard error."""
+    """Sends everything of that severity or above to standard error, and the log of calls whatever it is."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter() if form == "json" else logging.Formatter(_TEXT))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("meldhall.calls").setLevel(logging.INFO)

@@ -52,12 +52,12 @@ class FileLock:
 
 
 def check_engine(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
-    """Raises StoreFailed on a SQLite that is too old, and warns of one with a known fault."""
+    """Raises StoreFailed on a SQLite that is too old, and notes one with a known fault."""
     named = ".".join(map(str, version))
     if version < OLDEST_SQLITE:
         raise StoreFailed(f"SQLite {named} is too old; 3.35 or newer is needed.")
     if version < SOUND_SQLITE:
-        _log.warning(
+        _log.info(
             "SQLite %s has the WAL-reset bug that 3.51.3 fixed; it is kept out of reach here by one owner"
             " of the file and one connection that writes and checkpoints",
             named,

@@ -106,7 +106,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_PLAYER_REQUIRED: _Reason.ValueType  # 83
     """PERMISSION_DENIED: only a player may do this; the caller is the host application."""
     REASON_PLAYER_NOT_FOUND: _Reason.ValueType  # 84
-    """NOT_FOUND: the server knows no player of that id."""
+    """NOT_FOUND: the server knows no player of that id. `player_id` is that id."""
     REASON_RATE_LIMITED: _Reason.ValueType  # 85
     """RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again."""
     REASON_TOO_MANY_STREAMS: _Reason.ValueType  # 86
@@ -216,7 +216,7 @@ REASON_APPLICATION_KEY_REQUIRED: Reason.ValueType  # 82
 REASON_PLAYER_REQUIRED: Reason.ValueType  # 83
 """PERMISSION_DENIED: only a player may do this; the caller is the host application."""
 REASON_PLAYER_NOT_FOUND: Reason.ValueType  # 84
-"""NOT_FOUND: the server knows no player of that id."""
+"""NOT_FOUND: the server knows no player of that id. `player_id` is that id."""
 REASON_RATE_LIMITED: Reason.ValueType  # 85
 """RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again."""
 REASON_TOO_MANY_STREAMS: Reason.ValueType  # 86

@@ -734,7 +734,7 @@ pub enum Reason {
     ApplicationKeyRequired = 82,
     /// PERMISSION_DENIED: only a player may do this; the caller is the host application.
     PlayerRequired = 83,
-    /// NOT_FOUND: the server knows no player of that id.
+    /// NOT_FOUND: the server knows no player of that id. `player_id` is that id.
     PlayerNotFound = 84,
     /// RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again.
     RateLimited = 85,

@@ -1,0 +1,147 @@
+"""Refusals around the table: seats, versions, repeated requests."""
+
+from meldhall.store.contract import Row
+from meldhall.store.memory import MemoryStore
+from tests.api.hall import NOBODYS_GAME, Seen, open_hall
+from tests.api.reasons.cases import produces
+
+
+class DamagedStore(MemoryStore):
+    """Gives back the second row of every game with one byte changed."""
+
+    async def read(self, game_id: str, after_version: int = 0) -> list[Row]:
+        rows = await super().read(game_id, after_version)
+        return [
+            Row(row.game_id, row.version, row.record.replace(b"actor", b"Actor")) if row.version == 2 else row
+            for row in rows
+        ]
+
+
+@produces("RULESET_INVALID")
+async def a_ruleset_is_impossible() -> Seen:
+    async with open_hall() as hall:
+        guest = await hall.sign_up()
+        return await guest.refused("CreateGame", ruleset={"preset": "classic", "colors": 7})
+
+
+@produces("REQUEST_ID_REUSED")
+async def a_request_id_is_used_again() -> Seen:
+    async with open_hall() as hall:
+        guest = await hall.sign_up()
+        await guest("CreateGame", request_id="once", title="One")
+        return await guest.refused("CreateGame", request_id="once", title="Two")
+
+
+@produces("GAME_NOT_FOUND")
+async def nobody_knows_the_game() -> Seen:
+    async with open_hall() as hall:
+        guest = await hall.sign_up()
+        return await guest.refused("GetGame", game_id=NOBODYS_GAME)
+
+
+@produces("GAME_NOT_STARTED")
+async def the_game_has_not_started() -> Seen:
+    async with open_hall() as hall:
+        guest = await hall.sign_up()
+        return await guest.refused("DrawTile", game_id=await hall.waiting(guest))
+
+
+@produces("GAME_ALREADY_STARTED")
+async def the_game_has_started() -> Seen:
+    async with open_hall() as hall:
+        *guests, late = await hall.guests(3)
+        return await late.refused("JoinGame", game_id=await hall.running(*guests))
+
+
+@produces("GAME_FULL")
+async def no_seat_is_free() -> Seen:
+    async with open_hall() as hall:
+        *guests, late = await hall.guests(3)
+        return await late.refused("JoinGame", game_id=await hall.waiting(*guests))
+
+
+@produces("SEAT_TAKEN")
+async def the_seat_is_taken() -> Seen:
+    async with open_hall() as hall:
+        first, second = await hall.guests(2)
+        return await second.refused("JoinGame", game_id=await hall.waiting(first), seat=0)
+
+
+@produces("ALREADY_SEATED")
+async def a_player_sits_there_already() -> Seen:
+    async with open_hall() as hall:
+        guest = await hall.sign_up()
+        return await guest.refused("JoinGame", game_id=await hall.waiting(guest))
+
+
+@produces("NOT_SEATED")
+async def only_seats_watch() -> Seen:
+    async with open_hall() as hall:
+        guest, stranger = await hall.guests(2)
+        try:
+            async for _ in stranger.watch(game_id=await hall.waiting(guest)):
+                raise AssertionError("a stranger watches")
+        except Seen as refusal:
+            return refusal
+        raise AssertionError("the stream ended")
+
+
+@produces("NOT_CREATOR")
+async def only_the_creator_starts() -> Seen:
+    async with open_hall() as hall:
+        guests = await hall.guests(2)
+        return await guests[1].refused("StartGame", game_id=await hall.waiting(*guests))
+
+
+@produces("TOO_FEW_SEATS")
+async def nobody_else_sits_there() -> Seen:
+    async with open_hall() as hall:
+        guest = await hall.sign_up()
+        return await guest.refused("StartGame", game_id=await hall.waiting(guest))
+
+
+@produces("GAME_NOT_OVER")
+async def the_game_is_not_over() -> Seen:
+    async with open_hall() as hall:
+        guests = await hall.guests(2)
+        return await guests[0].refused("GetRecord", game_id=await hall.running(*guests))
+
+
+@produces("TOO_MANY_GAMES")
+async def a_player_creates_too_many() -> Seen:
+    async with open_hall(unfinished_games_per_player=2) as hall:
+        guest = await hall.sign_up()
+        for _ in range(2):
+            await guest("CreateGame")
+        return await guest.refused("CreateGame")
+
+
+@produces("STALE_VERSION")
+async def the_game_has_moved_on() -> Seen:
+    async with open_hall() as hall:
+        guests = await hall.guests(2)
+        game_id = await hall.waiting(*guests)
+        return await guests[0].refused("StartGame", game_id=game_id, expected_version=1)
+
+
+@produces("RESUME_FROM_FUTURE")
+async def a_watcher_is_ahead() -> Seen:
+    async with open_hall() as hall:
+        guest = await hall.sign_up()
+        try:
+            async for _ in guest.watch(game_id=await hall.waiting(guest), after_version=9):
+                raise AssertionError("a version that does not exist is shown")
+        except Seen as refusal:
+            return refusal
+        raise AssertionError("the stream ended")
+
+
+@produces("GAME_HALTED")
+async def a_row_is_damaged() -> Seen:
+    store = DamagedStore()
+    async with open_hall(store) as hall:
+        guests = await hall.guests(2)
+        game_id = await hall.waiting(*guests)
+    async with open_hall(store) as hall:
+        guests[0].channel = hall.channel
+        return await guests[0].refused("GetGame", game_id=game_id)
