@@ -8,6 +8,7 @@ use meldhall_rules::{
 use crate::{
     additions::add_tiles,
     own_melds::{Taste, take_melds},
+    rearrange::{Aim, Task, arrange},
 };
 
 /// With no more tiles on some other rack, jokers are better spent than kept.
@@ -27,7 +28,8 @@ pub fn greedy(view: &View, rules: &Ruleset) -> Option<Command> {
     };
     let table =
         if position.has_melded { position.best_turn(is_late(view, seat)) } else { position.opening() };
-    Some(match table {
+    let is_owed = view.pool_tiles == 0 && rules.pool_empty_must_play;
+    Some(match table.or_else(|| if is_owed { position.any_turn() } else { None }) {
         Some(table) => Command::Play { seat, table },
         None if view.pool_tiles > 0 => Command::Draw { seat },
         None => Command::Pass { seat },
@@ -87,6 +89,23 @@ impl Position<'_> {
             tastes.map(move |taste| Plan { jokers, taste, adds: then_adds, adds_jokers: false })
         });
         plans.into_iter().find_map(|plan| self.carried_out(plan)).map(|(table, _)| table)
+    }
+
+    /// The table after some turn, found by taking everything apart: for when a play is owed (R8.3).
+    fn any_turn(&self) -> Option<Layout> {
+        let limits = Limits::of(self.rules);
+        let points = u32::from(self.rules.initial_meld_points);
+        let (need, aim) = if self.has_melded {
+            (self.before.tiles(), Aim::AnyTile)
+        } else {
+            (Counts::EMPTY, Aim::Points(points))
+        };
+        let mut table = arrange(&Task { need, spare: self.rack.clone(), aim }, limits)?;
+        if !self.has_melded {
+            table.0.splice(0..0, self.before.layout(self.rules).0);
+        }
+        let allowed = check_play(self.before, &self.rack, &table, self.has_melded, self.rules).is_ok();
+        allowed.then_some(table)
     }
 
     /// The table that a plan leads to, if the rules allow that play.

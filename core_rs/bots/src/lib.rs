@@ -7,5 +7,6 @@
 mod additions;
 mod greedy;
 mod own_melds;
+mod rearrange;
 
 pub use greedy::greedy;

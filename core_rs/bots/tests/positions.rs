@@ -1,0 +1,118 @@
+//! The greedy bot on the shared positions.
+
+use std::fs;
+
+use meldhall_bots::greedy;
+use meldhall_rules::{
+    Command, Counts, Phase, Ruleset, SeatView, View, check_play,
+    notation::{parse_table, parse_tiles},
+};
+use serde_json::Value;
+
+const POSITIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/vectors/positions.jsonl");
+
+fn rows() -> Vec<Value> {
+    let text = fs::read_to_string(POSITIONS).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn words(tiles: &Value) -> String {
+    let names: Vec<&str> = tiles.as_array().unwrap().iter().map(|tile| tile.as_str().unwrap()).collect();
+    names.join(" ")
+}
+
+/// What seat 0 sees in a position.
+fn view(row: &Value, has_melded: bool, pool_tiles: u32) -> View {
+    let melds: Vec<String> = row["table"].as_array().unwrap().iter().map(words).collect();
+    let rack = parse_tiles(&words(&row["rack"])).unwrap();
+    let seat = |rack_tiles, has_melded| SeatView {
+        rack_tiles,
+        has_melded,
+        has_left: false,
+        total_points: 0,
+        rounds_won: 0,
+        time_bank_ms: 0,
+    };
+    View {
+        phase: Phase::Round,
+        round: 1,
+        table: parse_table(&melds.join(" | ")).unwrap().read(&Ruleset::CLASSIC).unwrap(),
+        pool_tiles,
+        seats: vec![seat(rack.len() as u32, has_melded), seat(10, true)],
+        turn_seat: Some(0),
+        turn: 9,
+        deadline_ms: None,
+        clock_paused: false,
+        viewer_seat: Some(0),
+        rack,
+        last_round: None,
+        result: None,
+    }
+}
+
+/// How many tiles the bot lays, all checked; 0 if it draws or passes.
+fn laid(view: &View, rules: &Ruleset) -> usize {
+    let rack: Counts = view.rack.iter().collect();
+    match greedy(view, rules).unwrap() {
+        Command::Play { seat: 0, table } => {
+            let play = check_play(&view.table, &rack, &table, view.seats[0].has_melded, rules).unwrap();
+            play.laid.len()
+        }
+        Command::Draw { seat: 0 } if view.pool_tiles > 0 => 0,
+        Command::Pass { seat: 0 } if view.pool_tiles == 0 => 0,
+        other => panic!("{other} in {view:?}"),
+    }
+}
+
+#[test]
+fn lays_only_what_every_ruleset_allows() {
+    for name in ["classic", "pressman", "sabra"] {
+        let rules = Ruleset::preset(name).unwrap();
+        for row in rows() {
+            for (has_melded, pool_tiles) in [(false, 20), (false, 0), (true, 20), (true, 0)] {
+                let tiles = laid(&view(&row, has_melded, pool_tiles), &rules);
+                assert!(tiles as u64 <= row["answer"]["max_tiles"].as_u64().unwrap(), "{row}");
+            }
+        }
+    }
+}
+
+#[test]
+fn opens_whenever_the_rack_holds_one_simple_initial_meld() {
+    let opened = |row: &Value| laid(&view(row, false, 20), &Ruleset::CLASSIC) > 0;
+    let can = |row: &Value| row["answer"]["initial_max_value"].as_u64().unwrap() >= 30;
+    let (able, unable): (Vec<Value>, Vec<Value>) = rows().into_iter().partition(can);
+    assert!(!unable.iter().any(opened));
+    let opens = able.iter().filter(|row| opened(row)).count();
+    assert!(opens * 10 >= able.len() * 9, "{opens} of {}", able.len());
+}
+
+#[test]
+fn finds_a_play_wherever_one_is_owed() {
+    let rules: Ruleset = "classic+pool_empty_must_play=true".parse().unwrap();
+    for row in rows() {
+        for (has_melded, most) in [(true, "max_tiles"), (false, "initial_max_tiles")] {
+            let can = row["answer"][most].as_u64().unwrap() > 0;
+            assert_eq!(laid(&view(&row, has_melded, 0), &rules) > 0, can, "{row}");
+        }
+    }
+}
+
+#[test]
+fn waits_for_its_turn() {
+    let row = &rows()[0];
+    let others = View { turn_seat: Some(1), ..view(row, true, 20) };
+    let spectators = View { viewer_seat: None, ..view(row, true, 20) };
+    assert_eq!(greedy(&others, &Ruleset::CLASSIC), None);
+    assert_eq!(greedy(&spectators, &Ruleset::CLASSIC), None);
+}
+
+#[test]
+fn keeps_its_joker_while_other_tiles_can_be_laid() {
+    let row: Value =
+        serde_json::from_str(r#"{"table": [["r3", "r4", "r5"]], "rack": ["r6", "k9", "b9", "j", "o1"]}"#)
+            .unwrap();
+    let command = |view: &View| greedy(view, &Ruleset::CLASSIC).unwrap().to_string();
+    assert_eq!(command(&view(&row, true, 20)), "play seat=0 table=[r3 r4 r5 r6]");
+    assert_eq!(command(&view(&row, true, 0)), "play seat=0 table=[r3 r4 r5 r6 | k9 b9 j]");
+}
