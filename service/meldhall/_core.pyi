@@ -283,6 +283,12 @@ class Command:
     @staticmethod
     def parse(text: str) -> Command:
         """Reads the notation. Raises NotationError."""
+    @property
+    def verb(self) -> str:
+        """What it tells the game to do, the first word of its notation: `play`, `draw`, `pass`, …"""
+    @property
+    def table(self) -> Table | None:
+        """The table of a play, the draft of an expiry; None for any other command."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 

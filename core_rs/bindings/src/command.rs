@@ -3,7 +3,7 @@
 use meldhall_rules::{Chance, SeatNumber, notation::parse_command};
 use pyo3::{prelude::*, types::PyString};
 
-use crate::{errors::unreadable_text, input};
+use crate::{errors::unreadable_text, input, table::Table};
 
 /// What a game is told to do; `str` gives its notation.
 #[pyclass(module = "meldhall._core", frozen, eq)]
@@ -87,6 +87,22 @@ impl Command {
     #[staticmethod]
     fn parse(py: Python<'_>, text: &str) -> PyResult<Command> {
         parse_command(text).map(Command).map_err(|error| unreadable_text(py, "", &error))
+    }
+
+    /// What it tells the game to do, the first word of its notation: `play`, `draw`, `pass`, …
+    #[getter]
+    fn verb(&self) -> &'static str {
+        self.0.name()
+    }
+
+    /// The table of a play, the draft of an expiry; None for any other command.
+    #[getter]
+    fn table(&self) -> Option<Table> {
+        match &self.0 {
+            meldhall_rules::Command::Play { table, .. }
+            | meldhall_rules::Command::ExpireTurn { draft: Some(table) } => Some(Table(table.clone())),
+            _ => None,
+        }
     }
 
     fn __str__(&self) -> String {
