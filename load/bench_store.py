@@ -23,7 +23,7 @@ RECORD = bytes(range(256)) + bytes(64)
 async def play(store: SqliteStore, game_id: str, until: float, latencies_ms: list[float]) -> None:
     version = 0
     player_ids = tuple(f"player-{seat}-of-{game_id}" for seat in range(4))
-    while time.perf_counter() < until:
+    while version == 0 or time.perf_counter() < until:
         version += 1
         head = Head(game_id, version, Status.RUNNING, True, version, 1, player_ids, player_ids[0], b"")
         begun = time.perf_counter()
@@ -37,12 +37,12 @@ def cpu_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
-async def measure(folder: Path, batch_limit: int, seconds: float) -> dict[str, float]:
+async def measure(folder: Path, batch_limit: int, callers: int, seconds: float) -> dict[str, float]:
     latencies_ms: list[float] = []
     async with SqliteStore.open(folder / f"batch_{batch_limit}.sqlite3", batch_limit=batch_limit) as store:
         begun, cpu = time.perf_counter(), cpu_seconds()
         await asyncio.gather(
-            *(play(store, f"game-{place:06}", begun + seconds, latencies_ms) for place in range(CALLERS))
+            *(play(store, f"game-{place:06}", begun + seconds, latencies_ms) for place in range(callers))
         )
         took, cpu = time.perf_counter() - begun, cpu_seconds() - cpu
         batches = store.batches
@@ -57,13 +57,13 @@ async def measure(folder: Path, batch_limit: int, seconds: float) -> dict[str, f
     }
 
 
-async def run(folder: Path, seconds: float) -> str:
+async def run(folder: Path, callers: int, seconds: float) -> str:
     """The table."""
     with tempfile.TemporaryDirectory(dir=folder) as place:
-        single = await measure(Path(place), 1, seconds)
-        grouped = await measure(Path(place), BATCH_LIMIT, seconds)
+        single = await measure(Path(place), 1, callers, seconds)
+        grouped = await measure(Path(place), BATCH_LIMIT, callers, seconds)
     lines = [
-        f"{CALLERS} callers, records of {len(RECORD)} bytes, synchronous=FULL",
+        f"{callers} callers, records of {len(RECORD)} bytes, synchronous=FULL",
         f"{'':28}" + "".join(f"{name:>17}" for name in single),
         *(
             f"{name:28}" + "".join(f"{value:17,.1f}" for value in row.values())
@@ -83,7 +83,7 @@ def main() -> None:
         "--folder", type=Path, default=Path.cwd(), help="where the disk to measure is mounted"
     )
     options = parser.parse_args()
-    sys.stdout.write(asyncio.run(run(options.folder, options.seconds)))
+    sys.stdout.write(asyncio.run(run(options.folder, CALLERS, options.seconds)))
 
 
 if __name__ == "__main__":
