@@ -1,0 +1,226 @@
+"""`meldhall demo`: bots play one game over a real server, each with a connection of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+import grpc
+import grpc.aio
+
+from meldhall import compose
+from meldhall.cli import REFUSED, UNREACHABLE, painting
+from meldhall.cli.verdicts import read_ruleset, ruleset_option
+from meldhall.rules import Ruleset, Table, View, greedy_command
+from meldhall.settings import Settings
+from meldhall.v1 import game_pb2, game_service_pb2, player_service_pb2, ruleset_pb2, table_pb2, view_pb2
+from meldhall.v1.game_service_pb2_grpc import GameServiceStub
+from meldhall.v1.player_service_pb2_grpc import PlayerServiceStub
+
+_NAMES = ("Amber", "Birch", "Cedar", "Dune", "Ember", "Fern")
+
+
+@click.command()
+@ruleset_option
+@click.option(
+    "--seats", type=click.IntRange(2, 6), help="Number of bots; by default 4, or what the rules allow."
+)
+@click.option("--address", metavar="HOST:PORT", help="Play on that server instead of one of its own.")
+@click.option(
+    "--record", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="Write the record there."
+)
+@click.option("--quiet", is_flag=True, help="Print only the end.")
+def demo(ruleset: str, seats: int | None, address: str | None, record: Path | None, quiet: bool) -> None:
+    """Lets bots play one game over a real server and shows it."""
+    rules = read_ruleset(ruleset)
+    seats = seats or max(rules.min_seats, min(rules.max_seats, 4))
+    if not rules.min_seats <= seats <= rules.max_seats:
+        raise click.UsageError(f"--seats: {ruleset} is for {rules.min_seats} to {rules.max_seats} seats")
+    try:
+        text = asyncio.run(_demo(Show(rules, seats, quiet), address))
+    except grpc.aio.AioRpcError as failure:
+        click.echo(
+            f"The server cannot be reached or refused: {failure.code().name} {failure.details()}", err=True
+        )
+        sys.exit(UNREACHABLE if failure.code() is grpc.StatusCode.UNAVAILABLE else REFUSED)
+    if record is not None:
+        record.write_text(text, encoding="utf-8")
+        click.echo(painting.quiet(f"Record written to {record}"))
+
+
+async def _demo(show: Show, address: str | None) -> str:
+    if address is not None:
+        return await _play(show, address)
+    settings = Settings(port=0, database_path=":memory:", requests_per_second=0, log_level="warning")
+    async with compose.running(settings) as server:
+        return await _play(show, f"127.0.0.1:{server.port}")
+
+
+async def _play(show: Show, address: str) -> str:
+    """Plays one game there; its record."""
+    async with grpc.aio.insecure_channel(address) as channel:
+        bots = [Bot(channel, show, seat) for seat in range(show.seats)]
+        for bot in bots:
+            await bot.sign_up()
+        game_id = await bots[0].create_game()
+        for bot in bots[1:]:
+            await bot.join_game(game_id)
+        await bots[0].start_game(game_id)
+        async with asyncio.TaskGroup() as group:
+            for bot in bots:
+                group.create_task(bot.follow(game_id))
+        answer = await bots[0].games.GetRecord(
+            game_service_pb2.GetRecordRequest(game_id=game_id), metadata=bots[0].metadata
+        )
+        record: str = answer.record
+        return record
+
+
+class Bot:
+    """One player: signs up, takes a seat, watches its stream and does what the greedy strategy does."""
+
+    def __init__(self, channel: grpc.aio.Channel, show: Show, number: int) -> None:
+        self.games: Any = GameServiceStub(channel)
+        self.metadata: list[tuple[str, str]] = []
+        self._players: Any = PlayerServiceStub(channel)
+        self._show = show
+        self._number = number
+        self._requests = 0
+
+    async def sign_up(self) -> None:
+        """Becomes a guest."""
+        answer = await self._players.SignUp(
+            player_service_pb2.SignUpRequest(display_name=_NAMES[self._number])
+        )
+        self.metadata = [("authorization", f"Bearer {answer.token}")]
+
+    async def create_game(self) -> str:
+        """Creates the game; its id."""
+        answer = await self._write(
+            "CreateGame",
+            seats=self._show.seats,
+            title="Demo",
+            ruleset=ruleset_pb2.Ruleset.FromString(self._show.ruleset.to_bytes()),
+            visibility=game_pb2.VISIBILITY_UNLISTED,
+        )
+        self._show.join_code = answer.game.join_code
+        game_id: str = answer.game.game_id
+        return game_id
+
+    async def join_game(self, game_id: str) -> None:
+        """Takes the next seat."""
+        await self._write("JoinGame", game_id=game_id, join_code=self._show.join_code)
+
+    async def start_game(self, game_id: str) -> None:
+        """Starts the game."""
+        await self._write("StartGame", game_id=game_id)
+
+    async def follow(self, game_id: str) -> None:
+        """Watches to the end and acts whenever it has something to do."""
+        request = game_service_pb2.WatchGameRequest(game_id=game_id, after_version=0)
+        async for update in self.games.WatchGame(request, metadata=self.metadata):
+            if update.WhichOneof("update") != "events":
+                continue
+            for event in update.events.game_events:
+                if self._number == 0:
+                    self._show.event(event)
+                if event.HasField("turn_started") and event.turn_started.seat == self._number:
+                    await self._take_turn(game_id, update.events.version)
+            if self._number == 0 and _starts_next_round(update.events):
+                await self._write("StartRound", game_id=game_id)
+
+    async def _take_turn(self, game_id: str, version: int) -> None:
+        answer = await self.games.GetGame(
+            game_service_pb2.GetGameRequest(game_id=game_id), metadata=self.metadata
+        )
+        if answer.game.version != version:
+            return
+        view = View.from_bytes(answer.game.view.SerializeToString(), self._show.ruleset)
+        command = greedy_command(view)
+        if command.table is not None:
+            table = table_pb2.Table.FromString(command.table.to_bytes(self._show.ruleset))
+            await self._write("PlayTurn", game_id=game_id, expected_version=version, table=table)
+        else:
+            name = "DrawTile" if command.verb == "draw" else "PassTurn"
+            await self._write(name, game_id=game_id, expected_version=version)
+
+    async def _write(self, name: str, **fields: Any) -> Any:
+        self._requests += 1
+        request = getattr(game_service_pb2, f"{name}Request")(request_id=str(self._requests), **fields)
+        return await getattr(self.games, name)(request, metadata=self.metadata)
+
+
+def _starts_next_round(happened: game_pb2.VersionEvents) -> bool:
+    kinds = {event.WhichOneof("event") for event in happened.game_events}
+    return "round_ended" in kinds and "game_ended" not in kinds
+
+
+class Show:
+    """Prints a game as it is played."""
+
+    def __init__(self, ruleset: Ruleset, seats: int, quiet: bool) -> None:
+        self.ruleset = ruleset
+        self.seats = seats
+        self.join_code = ""
+        self._quiet = quiet
+        self._turn = 0
+        self._table = Table()
+
+    def event(self, event: view_pb2.GameEvent) -> None:
+        """Prints one event, if it is worth a line."""
+        kind = event.WhichOneof("event")
+        happened = getattr(event, kind) if kind else None
+        if happened is not None and (printer := getattr(self, f"_{kind}", None)):
+            printer(happened)
+
+    def _round_started(self, event: view_pb2.RoundStarted) -> None:
+        self._line(
+            f"Round {event.round}: {_NAMES[event.starter_seat]} starts, {event.pool_tiles} tiles in the pool"
+        )
+
+    def _turn_started(self, event: view_pb2.TurnStarted) -> None:
+        self._turn = event.turn
+
+    def _turn_played(self, event: view_pb2.TurnPlayed) -> None:
+        self._table = Table.from_bytes(event.table.SerializeToString())
+        laid = " ".join(_tile(tile) for tile in event.laid)
+        opens = " as initial meld" if event.initial_meld else ""
+        self._line(f"{self._who(event.seat)} lays {painting.tiles(laid.split())}{opens}")
+        if not self._quiet:
+            click.echo(painting.table(self._table))
+
+    def _tiles_drawn(self, event: view_pb2.TilesDrawn) -> None:
+        self._line(painting.quiet(f"{self._who(event.seat)} draws, {event.pool_tiles} left"))
+
+    def _turn_passed(self, event: view_pb2.TurnPassed) -> None:
+        self._line(painting.quiet(f"{self._who(event.seat)} passes"))
+
+    def _round_ended(self, event: view_pb2.RoundEnded) -> None:
+        if self._quiet:
+            click.echo(painting.table(self._table))
+        reason = view_pb2.RoundEndReason.Name(event.result.reason).removeprefix("ROUND_END_REASON_")
+        winners = " and ".join(_NAMES[seat] for seat in event.result.winner_seats)
+        click.echo(f"\n{winners} wins round {event.result.round} ({reason.lower().replace('_', ' ')})")
+        for score in event.result.seats:
+            rack = painting.tiles(_tile(tile) for tile in score.rack)
+            click.echo(f"  {_NAMES[score.seat]:6} {score.score_points:+5d}   {rack}")
+
+    def _game_ended(self, event: view_pb2.GameEnded) -> None:
+        click.echo("\nFinal scores")
+        for place in event.result.standings:
+            click.echo(f"  {place.rank}. {_NAMES[place.seat]:6} {place.total_points:+5d}")
+
+    def _who(self, seat: int) -> str:
+        return f"{self._turn:4}  {_NAMES[seat]:6}"
+
+    def _line(self, text: str) -> None:
+        if not self._quiet:
+            click.echo(text)
+
+
+def _tile(code: int) -> str:
+    """The text of a tile of the wire (`tile.proto`)."""
+    return "j" if code == 96 else f"{'krbogp'[code >> 4]}{code & 15}"

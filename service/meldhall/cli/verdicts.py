@@ -1,0 +1,127 @@
+"""`meldhall melds` and `meldhall check`: verdicts on notation, for people and programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from meldhall.cli import painting
+from meldhall.rules import Meld, NotationError, Ruleset, RulesetError, Table, check_table, check_turn
+
+ruleset_option = click.option(
+    "--ruleset",
+    default="classic",
+    show_default=True,
+    metavar="RULESET",
+    help="A preset, with `+parameter=value` for each parameter to change.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def read_ruleset(text: str) -> Ruleset:
+    """The ruleset of an option; a wrong one is a usage error."""
+    try:
+        return Ruleset.parse(text)
+    except (NotationError, RulesetError) as error:
+        raise click.UsageError(f"--ruleset: {error}") from error
+
+
+@click.command()
+@click.argument("table")
+@ruleset_option
+@json_option
+def melds(table: str, ruleset: str, as_json: bool) -> None:
+    """Says what each meld of TABLE is, as in "r11 r12 j | k5 b5 o5".
+
+    Exits with 1 if one of them is no meld.
+    """
+    rules = read_ruleset(ruleset)
+    try:
+        report = check_table(table, rules)
+    except NotationError as error:
+        raise click.UsageError(str(error)) from error
+    if as_json:
+        click.echo(json.dumps(_table_facts(report.melds, report.valid, report.points)))
+    else:
+        for meld in report.melds:
+            click.echo(_meld_line(meld))
+    sys.exit(0 if report.valid else 1)
+
+
+@click.command()
+@click.option("--before", default="", metavar="TABLE", help="The table before the turn; empty by default.")
+@click.option("--rack", required=True, metavar="TILES", help="The rack before the turn.")
+@click.option("--after", required=True, metavar="TABLE", help="The whole table after the turn.")
+@click.option("--unopened", is_flag=True, help="The seat has yet to lay its initial meld.")
+@ruleset_option
+@json_option
+def check(*, before: str, rack: str, after: str, unopened: bool, ruleset: str, as_json: bool) -> None:
+    """Says whether a turn may be played. Exits with 1 if not."""
+    rules = read_ruleset(ruleset)
+    try:
+        verdict = check_turn(before, rack, after, rules, has_melded=not unopened)
+    except NotationError as error:
+        raise click.UsageError(str(error)) from error
+    details: dict[str, Any] = dict(verdict.details)
+    if verdict.reason == "NOT_A_MELD":
+        details["melds"] = _bad_melds(after, rules)
+    if as_json:
+        facts = {
+            "legal": verdict.legal,
+            "reason": verdict.reason,
+            "details": details,
+            "rack_left": verdict.rack_left,
+            "table": None if verdict.table is None else str(verdict.table),
+            "goes_out": verdict.goes_out,
+            "points": verdict.points,
+        }
+        click.echo(json.dumps(facts))
+    elif verdict.legal:
+        left = painting.tiles(verdict.rack_left or ()) or "none, the seat goes out"
+        click.echo(f"Legal, {verdict.points} points. Left on the rack: {left}")
+    else:
+        click.echo(f"Not legal: {verdict.reason} {_in_words(details)}".rstrip())
+    sys.exit(0 if verdict.legal else 1)
+
+
+def _bad_melds(after: str, rules: Ruleset) -> list[dict[str, Any]]:
+    laid = list(Table.parse(after))
+    return [
+        {"index": index, "meld": " ".join(laid[index]), "why": why}
+        for index, why in check_table(after, rules).bad
+    ]
+
+
+def _in_words(details: dict[str, Any]) -> str:
+    bad = details.get("melds")
+    if isinstance(bad, list):
+        return "; ".join(f"meld {entry['index']} ({entry['meld']}): {entry['why']}" for entry in bad)
+    return ", ".join(f"{name} {value}" for name, value in details.items())
+
+
+def _table_facts(melds: list[Meld], valid: bool, points: int) -> dict[str, Any]:
+    facts = [
+        {
+            "valid": meld.valid,
+            "kind": meld.kind,
+            "tiles": meld.tiles,
+            "points": meld.points,
+            "roles": meld.roles,
+            "why": meld.why,
+        }
+        for meld in melds
+    ]
+    kind = melds[0].kind if len(melds) == 1 else None
+    return {"valid": valid, "kind": kind, "points": points, "melds": facts}
+
+
+def _meld_line(meld: Meld) -> str:
+    shown = painting.tiles(meld.tiles)
+    if not meld.valid:
+        return f"{shown}  no meld: {meld.why}"
+    jokers = [" or ".join(role) for tile, role in zip(meld.tiles, meld.roles, strict=True) if tile == "j"]
+    stands_for = f", j = {', '.join(jokers)}" if jokers else ""
+    return f"{shown}  {meld.kind}, {meld.points} points{stands_for}"
