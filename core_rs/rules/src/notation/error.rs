@@ -55,6 +55,8 @@ impl<'a> Word<'a> {
 /// Each of the reader's `marks` is a word of its own, also where no white space parts it from its neighbors.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
+    /// The next word, read ahead.
+    next: Word<'a>,
     rest: &'a str,
     marks: &'static [char],
     line: usize,
@@ -62,45 +64,56 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The same reader for a text that begins in the middle of another.
-    pub(crate) const fn starting_at(self, line: usize, column: usize) -> Reader<'a> {
-        Reader { line, column, ..self }
+    /// From the beginning of the text.
+    pub fn new(text: &'a str, marks: &'static [char]) -> Reader<'a> {
+        Reader::starting_at(text, marks, 1, 1)
     }
 
-    /// From the beginning of the text.
-    pub const fn new(text: &'a str, marks: &'static [char]) -> Reader<'a> {
-        Reader { rest: text, marks, line: 1, column: 1 }
+    /// For a text that begins at that line and column of another.
+    pub(crate) fn starting_at(
+        text: &'a str,
+        marks: &'static [char],
+        line: usize,
+        column: usize,
+    ) -> Reader<'a> {
+        let mut reader = Reader { next: Word { text: "", line, column }, rest: text, marks, line, column };
+        reader.next_word();
+        reader
     }
 
     /// The next word, which stays to be read.
-    pub fn peek(&self) -> Word<'a> {
-        self.clone().next_word()
+    pub const fn peek(&self) -> Word<'a> {
+        self.next
     }
 
     /// The next word; empty at the end of the text.
     pub fn next_word(&mut self) -> Word<'a> {
+        let ahead = self.read_ahead();
+        core::mem::replace(&mut self.next, ahead)
+    }
+
+    fn read_ahead(&mut self) -> Word<'a> {
         self.skip_space();
         let (line, column) = (self.line, self.column);
-        let text = self.rest;
-        let ends = |(place, letter): (usize, char)| {
-            if self.marks.contains(&letter) {
-                Some(place.max(1))
-            } else {
-                letter.is_whitespace().then_some(place)
-            }
+        let mut letters = self.rest.char_indices();
+        let len = match letters.find(|(_, letter)| self.marks.contains(letter) || letter.is_whitespace()) {
+            Some((0, mark)) => mark.len_utf8(),
+            Some((place, _)) => place,
+            None => self.rest.len(),
         };
-        let len = text.char_indices().find_map(ends).unwrap_or(text.len());
-        let (word, rest) = text.split_at(len);
+        let (text, rest) = self.rest.split_at(len);
         self.rest = rest;
-        self.column += word.chars().count();
-        Word { text: word, line, column }
+        self.column += text.chars().count();
+        Word { text, line, column }
     }
 
     fn skip_space(&mut self) {
-        while let Some(letter) = self.rest.chars().next().filter(|letter| letter.is_whitespace()) {
-            self.rest = &self.rest[letter.len_utf8()..];
+        let mut letters = self.rest.chars();
+        while let Some(letter) = letters.clone().next().filter(|letter| letter.is_whitespace()) {
+            letters.next();
             (self.line, self.column) =
                 if letter == '\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
         }
+        self.rest = letters.as_str();
     }
 }

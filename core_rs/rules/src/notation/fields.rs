@@ -25,8 +25,8 @@ pub(crate) struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// Of a text that begins at that line and column of another.
-    pub(crate) const fn new(text: &'a str, line: usize, column: usize) -> Fields<'a> {
-        Fields { reader: Reader::new(text, MARKS).starting_at(line, column) }
+    pub(crate) fn new(text: &'a str, line: usize, column: usize) -> Fields<'a> {
+        Fields { reader: Reader::starting_at(text, MARKS, line, column) }
     }
 
     /// The next word.
