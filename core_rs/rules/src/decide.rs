@@ -119,3 +119,6 @@ fn require_round(game: &Game) -> Result<SeatNumber, DecideError> {
         (Phase::Round, None) | (Phase::BetweenRounds, _) => Err(Refusal::RoundOver.into()),
     }
 }
+
+#[cfg(test)]
+mod tests;
