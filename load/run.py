@@ -100,15 +100,28 @@ def run_locust(options: argparse.Namespace, address: str) -> Run:
         "--spawn-rate", str(options.spawn_rate), "--run-time", options.duration, "--stop-timeout", "5",
         "--loglevel", "WARNING",
     ]  # fmt: skip
+    sys.stdout.write(f"{options.users} players against {address} for {options.duration}\n")
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = os.times().elapsed
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    locust = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    output, errors = wait_for(locust, started)
     wall_s = os.times().elapsed - started
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if not done.stdout.strip():
-        raise SystemExit(f"Locust ended with {done.returncode} and no statistics")
+    if not output.strip():
+        raise SystemExit(f"Locust ended with {locust.returncode} and no statistics: {errors}")
     cpu_s = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Run({entry["name"]: entry for entry in json.loads(done.stdout)}, cpu_s, wall_s)
+    return Run({entry["name"]: entry for entry in json.loads(output)}, cpu_s, wall_s)
+
+
+def wait_for(locust: subprocess.Popen[str], started: float) -> tuple[str, str]:
+    """What it writes until it ends; a terminal sees the seconds go by."""
+    while True:
+        try:
+            return locust.communicate(timeout=1)
+        except subprocess.TimeoutExpired:
+            if sys.stdout.isatty():
+                sys.stdout.write(f"\r{os.times().elapsed - started:4.0f} s")
+                sys.stdout.flush()
 
 
 def percentile(response_times: dict[str, int], share: float) -> float:

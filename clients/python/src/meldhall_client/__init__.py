@@ -50,7 +50,7 @@ from .model import (
     Standing,
     Step,
     Table,
-    Verdict,
+    TurnVerdict,
 )
 
 __version__ = "0.1.0"
@@ -101,6 +101,6 @@ __all__ = [
     "TurnPassed",
     "TurnPlayed",
     "TurnStarted",
+    "TurnVerdict",
     "Unreachable",
-    "Verdict",
 ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from .convert import value_of
-from .model import Game, GameSummary, Player, ServerInfo, Verdict
+from .model import Game, GameSummary, Player, ServerInfo, TurnVerdict
 from .notation import TableText, ruleset_message, table_message, tile_text
 from .wire import Message, enum_numbers, method, new
 
@@ -124,7 +124,7 @@ def leave_game(game_id: str, expected_version: int | None) -> Call[int]:
     return Call(left.service, left.name, left.request, lambda answer: int(answer.version))
 
 
-def check_turn(game_id: str, table: TableText) -> Call[Verdict]:
+def check_turn(game_id: str, table: TableText) -> Call[TurnVerdict]:
     """The verdict on a play, without effect."""
     request = new("GameServiceCheckTurnRequest", game_id=game_id, table=table_message(table))
     return Call("GameService", "CheckTurn", request, lambda answer: value_of(answer.verdict))

@@ -177,7 +177,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TurnVerdict:
     """The verdict on a play."""
 
     legal: bool

@@ -1,0 +1,202 @@
+"""The Python client against real server processes: whole games, resumed and repeated over crashes."""
+
+import asyncio
+import dataclasses
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from meldhall.rules import Ruleset, View, greedy_command
+from meldhall_client import (
+    AsyncClient,
+    AsyncGameHandle,
+    Client,
+    GameEnded,
+    Refused,
+    RoundStarted,
+    Step,
+    TurnPlayed,
+    calls,
+)
+from meldhall_client.calls import Call
+from meldhall_client.wire import new
+from tests.api.processes import ServerProcess, serving
+
+KEY = "an application key for tests"
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[ServerProcess]:
+    async with serving(tmp_path / "games.sqlite3", f"--application-key={KEY}") as process:
+        yield process
+
+
+async def raw_view(client: AsyncClient, game_id: str) -> bytes:
+    """The view as the message the server sent."""
+    request = new("GetGameRequest", game_id=game_id)
+    return await client.call(
+        Call("GameService", "GetGame", request, lambda answer: answer.game.view.SerializeToString())
+    )
+
+
+async def take_turn(client: AsyncClient, game: AsyncGameHandle, ruleset: str, version: int) -> None:
+    """Does what the greedy strategy does, if the game is still at that version."""
+    command = greedy_command(View.from_bytes(await raw_view(client, game.id), Ruleset.parse(ruleset)))
+    try:
+        if command.table is not None:
+            await game.play(str(command.table), expected_version=version)
+        elif command.verb == "draw":
+            await game.draw(expected_version=version)
+        else:
+            await game.pass_turn(expected_version=version)
+    except Refused as refusal:
+        if refusal.reason != "STALE_VERSION":
+            raise
+
+
+async def play_and_compare(client: AsyncClient, game: AsyncGameHandle, ruleset: str) -> list[Step]:
+    """Plays to the end; whenever nothing has happened since, the folded game must be the server's own."""
+    steps = []
+    compared = 0
+    async for step in game.watch():
+        steps.append(step)
+        now = await client.call(calls.get_game(game.id))
+        if now.version == step.version:
+            assert step.game == now
+            compared += 1
+        view = step.game.view
+        if view and view.my_turn:
+            await take_turn(client, game, ruleset, step.version)
+    assert compared > len(steps) // 2
+    return steps
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "mso+time_bank_ms=60000", "classic+rounds=2"])
+async def test_what_is_folded_is_what_the_server_shows(server: ServerProcess, ruleset: str) -> None:
+    async with AsyncClient(server.address) as client:
+        await client.sign_up("Ann")
+        game = await client.create_game(ruleset, seats=2)
+        await game.add_bot()
+        watching = asyncio.create_task(play_and_compare(client, game, ruleset))
+        await game.start()
+        while not watching.done():
+            done, _ = await asyncio.wait({watching}, timeout=0.05)
+            if not done and game.game.view and game.game.view.phase == "between_rounds":
+                await game.start_round()
+        steps = watching.result()
+    versions = [step.version for step in steps]
+    assert versions == list(range(versions[0], versions[-1] + 1))
+    kinds = {type(event) for step in steps for event in step.events}
+    assert {RoundStarted, TurnPlayed, GameEnded} <= kinds
+    assert steps[-1].game.state == "finished"
+
+
+async def test_a_game_goes_on_over_a_killed_server(tmp_path: Path) -> None:
+    """The watcher resumes and the command in flight takes effect once, though the server was killed."""
+    database = tmp_path / "games.sqlite3"
+    async with serving(database) as first, AsyncClient(first.address) as client:
+        await client.sign_up("Ann")
+        game = await client.create_game(seats=2)
+        await game.add_bot()
+        await game.start()
+        steps = game.watch()
+        seen = [await anext(steps)]
+        await first.kill()
+        drawing = asyncio.create_task(draw_when_it_may(game))
+        port = first.address.rpartition(":")[2]
+        async with serving(database, f"--port={port}"):
+            tile = await drawing
+            while not any(tile in getattr(event, "tiles", ()) for event in seen[-1].events):
+                seen.append(await anext(steps))
+            await steps.aclose()
+    assert [step.version for step in seen] == list(range(seen[0].version, seen[-1].version + 1))
+    drawn = [event for step in seen for event in step.events if getattr(event, "tiles", ())]
+    assert len(drawn) == 1
+
+
+async def draw_when_it_may(game: AsyncGameHandle) -> str:
+    """Draws as soon as it is this seat's turn."""
+    while True:
+        try:
+            return await game.draw()
+        except Refused as refusal:
+            if refusal.reason != "NOT_YOUR_TURN":
+                raise
+
+
+async def test_refusals_are_typed(server: ServerProcess) -> None:
+    async with AsyncClient(server.address) as client:
+        with pytest.raises(Refused) as caught:
+            await client.create_game()
+        assert caught.value.reason == "TOKEN_MISSING"
+        await client.sign_up("Ann")
+        game = await client.create_game("pressman+initial_meld_points=50", title="Friday", unlisted=True)
+        with pytest.raises(Refused) as caught:
+            await game.start()
+        assert (caught.value.reason, caught.value.details) == (
+            "TOO_FEW_SEATS",
+            {"seats": "1", "needed_seats": "2"},
+        )
+        assert game.game.visibility == "unlisted"
+        async with AsyncClient(server.address) as other:
+            await other.sign_up("Bob")
+            with pytest.raises(Refused, match="GAME_NOT_FOUND"):
+                await other.join_game(game.id)
+            joined = await other.join_game(game.id, join_code=game.game.join_code)
+        assert [seat.display_name for seat in joined.game.seats] == ["Ann", "Bob"]
+
+
+async def test_lists_go_over_pages(server: ServerProcess) -> None:
+    async with AsyncClient(server.address) as client:
+        await client.sign_up("Ann")
+        made = [(await client.create_game(title=f"Table {number}")).id for number in range(7)]
+        listed = [summary async for summary in client.list_games(page_size=3)]
+        assert [summary.game_id for summary in listed] == made[::-1]
+        mine = [summary.game_id async for summary in client.list_games(mine=True, page_size=2)]
+        assert mine == made[::-1]
+        assert {summary.ruleset for summary in listed} == {"classic"}
+
+
+async def test_a_host_application_seats_its_own_players(server: ServerProcess) -> None:
+    async with AsyncClient(server.address, token=KEY) as host:
+        ann, ann_token = await host.mint_token("42", "Ann")
+        bob, _ = await host.mint_token("43", "Bob")
+        game = await host.create_game(seats=2, player_ids=[ann.player_id, bob.player_id])
+        await game.start()
+        async with AsyncClient(server.address, token=ann_token) as client:
+            assert await client.me() == ann
+            seen = await client.game(game.id)
+    assert [seat.player_id for seat in seen.game.seats] == [ann.player_id, bob.player_id]
+    assert seen.game.view is not None
+    assert len(seen.game.view.rack) == 14
+
+
+async def test_the_synchronous_client_plays_a_game(server: ServerProcess) -> None:
+    def play() -> tuple[str, Step]:
+        with Client(server.address) as client:
+            assert client.sign_up("Ann") == client.me()
+            game = client.create_game("classic", seats=2)
+            game.add_bot(display_name="Robin")
+            game.start()
+            for step in game.watch():
+                view = step.game.view
+                if view is not None and view.my_turn:
+                    assert not game.check("").legal
+                    if view.pool_tiles:
+                        game.draw(expected_version=step.version)
+                    else:
+                        game.pass_turn(expected_version=step.version)
+            assert dataclasses.replace(game.refresh(), version=0) == dataclasses.replace(step.game, version=0)
+            return game.record(), step
+
+    record, last = await asyncio.to_thread(play)
+    assert record.startswith("meldhall-record 1\n")
+    assert last.game.state == "finished"
+
+
+async def test_a_token_never_shows(server: ServerProcess) -> None:
+    with Client(server.address) as client:
+        await asyncio.to_thread(client.sign_up, "Ann")
+        assert client.token
+        assert client.token not in repr(client)
