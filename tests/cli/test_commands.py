@@ -1,0 +1,165 @@
+"""The commands as people and programs use them: output, JSON and exit codes."""
+
+import json
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from meldhall.cli import main
+from meldhall.rules import Ruleset
+
+PRESETS = Ruleset.presets()
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments, catch_exceptions=False)
+
+
+def facts(*arguments: str) -> tuple[int, dict[str, Any]]:
+    result = run(*arguments, "--json")
+    return result.exit_code, json.loads(result.stdout)
+
+
+def test_a_joker_at_the_end_of_a_run_counts_as_its_tile() -> None:
+    code, told = facts("melds", "r11 r12 j")
+    assert code == 0
+    assert (told["valid"], told["kind"], told["points"]) == (True, "run", 36)
+    assert told["melds"][0]["roles"] == [["r11"], ["r12"], ["r13"]]
+
+
+def test_each_meld_of_a_table_is_told() -> None:
+    code, told = facts("melds", "r11 r12 j | k5 b5 o5 j | r7 r8")
+    assert code == 1
+    assert [meld["why"] for meld in told["melds"]] == [None, None, "TOO_SHORT"]
+    assert (told["valid"], told["kind"]) == (False, None)
+
+
+def test_melds_reads_well() -> None:
+    result = run("melds", "r9 b9 j | r7 j j")
+    assert result.stdout == "r9 b9 j  group, 27 points, j = k9 or o9\nr7 j j  run, 24 points, j = r8, r9\n"
+
+
+CHECKS: list[tuple[list[str], dict[str, Any]]] = [
+    (
+        ["--before", "r5 r6 r7 r8", "--rack", "r4 b1", "--after", "r4 r5 r6 | r7 r8"],
+        {
+            "legal": False,
+            "reason": "NOT_A_MELD",
+            "details": {"melds": [{"index": 1, "meld": "r7 r8", "why": "TOO_SHORT"}]},
+        },
+    ),
+    (
+        [
+            "--before", "r5 j r7", "--rack", "r6 k9 o9", "--after", "r5 r6 r7 | k9 o9 j",
+            "--ruleset", "pressman",
+        ],
+        {"legal": True, "reason": None, "goes_out": True, "rack_left": []},
+    ),
+    (
+        ["--before", "r5 j r7", "--rack", "r6 k9", "--after", "r5 r6 r7", "--ruleset", "pressman"],
+        {"legal": False, "reason": "TILE_LEFT_TABLE", "details": {"tiles": "j"}},
+    ),
+    (
+        ["--rack", "k4 r4 b4 r5 k5 o5", "--after", "k4 r4 b4 | r5 k5 o5", "--unopened"],
+        {
+            "legal": False,
+            "reason": "INITIAL_MELD_TOO_LOW",
+            "details": {"points": "27", "needed_points": "30"},
+        },
+    ),
+    (
+        [
+            "--rack", "r11 r12 r13 b5 b6 b7", "--after", "r11 r12 r13", "--unopened",
+            "--ruleset", "classic+initial_meld_points=36",
+        ],
+        {"legal": True, "points": 36, "rack_left": ["b5", "b6", "b7"]},
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "expected"), CHECKS)
+def test_check_gives_the_verdict(arguments: list[str], expected: dict[str, Any]) -> None:
+    code, told = facts("check", *arguments)
+    assert code == (0 if expected["legal"] else 1)
+    assert {name: told[name] for name in expected} == expected
+
+
+def test_check_reads_well() -> None:
+    refused = run("check", "--before", "r5 r6 r7 r8", "--rack", "r4 b1", "--after", "r4 r5 r6 | r7 r8")
+    assert refused.stdout == "Not legal: NOT_A_MELD meld 1 (r7 r8): TOO_SHORT\n"
+    legal = run("check", "--rack", "r5 r6 r7", "--after", "r5 r6 r7")
+    assert legal.stdout == "Legal, 18 points. Left on the rack: none, the seat goes out\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["melds", "r5 x6"], "line 1, column 4"),
+        (["melds", "r5 r6 r7", "--ruleset", "clasic"], "preset must be one of classic"),
+        (["melds", "r5 r6 r7", "--ruleset", "classic+jokers=99"], "jokers"),
+        (["check", "--rack", "q1", "--after", ""], "rack"),
+        (["check", "--after", ""], "--rack"),
+        (["demo", "--seats", "6"], "2 to 4 seats"),
+    ],
+)
+def test_what_cannot_be_read_is_wrong_usage(arguments: list[str], named: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert named in result.stderr
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_demo_ends_and_its_record_gives_the_same_scores(preset: str, tmp_path: Path) -> None:
+    record = tmp_path / "demo.record"
+    shown = run("demo", "--ruleset", preset, "--quiet", "--record", str(record))
+    assert shown.exit_code == 0
+    final = shown.stdout.split("Final scores\n")[1].splitlines()
+    code, told = facts("replay", str(record))
+    assert (code, told["phase"]) == (0, "over")
+    scores = sorted(int(line.split()[2]) for line in final if line[:4].strip().endswith("."))
+    assert scores == sorted(told["total_points"])
+
+
+def test_six_can_play_where_the_rules_allow_it() -> None:
+    shown = run("demo", "--ruleset", "xp", "--seats", "6")
+    assert shown.exit_code == 0
+    assert len(shown.stdout.split("Final scores\n")[1].splitlines()) == 6
+
+
+def test_a_demo_without_a_server_is_unreachable() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{free.getsockname()[1]}"
+    result = run("demo", "--address", address)
+    assert result.exit_code == 3
+    assert "cannot be reached" in result.stderr
+
+
+def test_replay_stops_where_it_is_told(tmp_path: Path) -> None:
+    record = tmp_path / "demo.record"
+    run("demo", "--quiet", "--record", str(record))
+    lines = run("replay", str(record), "--at", "6").stdout.splitlines()
+    assert [line.split()[:2] for line in lines[:2]] == [["5", "round-started"], ["6", lines[1].split()[1]]]
+    assert run("replay", str(record), "--at", "1").exit_code == 2
+
+
+def test_replay_refuses_a_record_that_breaks_the_rules(tmp_path: Path) -> None:
+    record = tmp_path / "demo.record"
+    run("demo", "--quiet", "--record", str(record))
+    lines = record.read_text().splitlines()
+    first_turn = next(number for number, line in enumerate(lines) if line.startswith("6 "))
+    record.write_text("\n".join(lines[:first_turn] + lines[first_turn + 1 :]))
+    result = run("replay", str(record))
+    assert result.exit_code == 1
+    assert f"line {first_turn + 1}" in result.stderr
+
+
+def test_without_color_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    plain = CliRunner().invoke(main, ["melds", "r5 r6 j"], color=True)
+    assert "\x1b" not in plain.stdout
+    monkeypatch.delenv("NO_COLOR")
+    assert "\x1b" in CliRunner().invoke(main, ["melds", "r5 r6 j"], color=True).stdout
