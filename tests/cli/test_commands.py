@@ -163,3 +163,14 @@ def test_without_color_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b" not in plain.stdout
     monkeypatch.delenv("NO_COLOR")
     assert "\x1b" in CliRunner().invoke(main, ["melds", "r5 r6 j"], color=True).stdout
+
+
+def test_the_census_of_the_classic_set() -> None:
+    code, told = facts("census")
+    assert code == 0
+    assert told["melds"] == [
+        {"jokers": 0, "groups": 65, "runs": 264, "distinct": 329},
+        {"jokers": 1, "groups": 130, "runs": 1452, "distinct": 1582},
+        {"jokers": 2, "groups": 130, "runs": 4312, "distinct": 4390},
+    ]
+    assert len(run("census", "--ruleset", "xp").stdout.splitlines()) == 6

@@ -15,6 +15,7 @@ REFUSED: Final = 1
 UNREACHABLE: Final = 3
 
 COMMANDS: Final[Mapping[str, str]] = {
+    "census": "meldhall.cli.census:census",
     "check": "meldhall.cli.verdicts:check",
     "demo": "meldhall.cli.demo:demo",
     "melds": "meldhall.cli.verdicts:melds",
