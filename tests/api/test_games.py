@@ -292,6 +292,20 @@ async def test_a_watch_from_before_the_start_is_malformed(hall: Hall) -> None:
     assert refused.value.facts["field"] == "after_version"
 
 
+@pytest.mark.parametrize("name", ["PlayTurn", "GameService.CheckTurn"])
+@pytest.mark.parametrize("melds", [[{"tiles": [tile_pb2.TILE_RED_1] * 107}], [{}] * 107])
+async def test_a_table_larger_than_the_set_is_malformed(hall: Hall, name: str, melds: list[Any]) -> None:
+    guests = await hall.guests(2)
+    game_id = await hall.running(*guests)
+    refusal = await guests[0].refused(name, game_id=game_id, table={"melds": melds})
+    assert (refusal.reason, refusal.facts["field"]) == ("MALFORMED", "table.melds")
+    assert (await guests[0].refused("PlayTurn", game_id=game_id, table={"melds": melds[:106]})).reason in {
+        "TILE_NOT_ON_RACK",
+        "NOTHING_PLAYED",
+        "MALFORMED",
+    }
+
+
 async def test_a_table_that_is_not_sent_is_an_empty_one(hall: Hall) -> None:
     guests = await hall.guests(2)
     game_id = await hall.running(*guests)

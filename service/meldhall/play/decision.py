@@ -117,6 +117,13 @@ def game_in_play(state: State) -> rules.Game:
     return state.game
 
 
+def check_size(table: rules.TableLike, game: rules.Game) -> None:
+    """Raises MALFORMED for a table of more tiles or melds than the set has tiles: nobody can mean it."""
+    laid, most = rules.Table(table), len(game.ruleset.tiles())
+    if max(len(laid), sum(len(meld) for meld in laid)) > most:
+        raise Refusal("MALFORMED", {"field": "table.melds", "why": f"at most {most} tiles and melds"})
+
+
 def _start(
     actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms: int, deal: Dealer
 ) -> Decision:
@@ -153,8 +160,10 @@ def _deed(state: State, deed: Deed, caller: Caller, now_ms: int, deal: Dealer) -
         if isinstance(caller, Player) or not state.session.is_creator(caller):
             seat_required(state.session, caller)
         return _start_round(game_in_play(state), now_ms, deal)
-    seat = seat_required(state.session, caller)
-    return game_in_play(state).decide(_told(deed, seat), now_ms)
+    seat, game = seat_required(state.session, caller), game_in_play(state)
+    if isinstance(deed, Play):
+        check_size(deed.table, game)
+    return game.decide(_told(deed, seat), now_ms)
 
 
 def _told(deed: Play | Draw | Pass | Resign, seat: int) -> rules.Command:

@@ -11,7 +11,15 @@ from meldhall import rules
 from meldhall.play.access import check_visible, check_visible_head, seat_required
 from meldhall.play.callers import Caller, RequestKey, actor_of
 from meldhall.play.commands import Command, Draw, JoinGame
-from meldhall.play.decision import Deal, Decision, decide, decide_due, decide_expiry, game_in_play
+from meldhall.play.decision import (
+    Deal,
+    Decision,
+    check_size,
+    decide,
+    decide_due,
+    decide_expiry,
+    game_in_play,
+)
 from meldhall.play.envelope import Envelope, Request, digest
 from meldhall.play.feed import Feed
 from meldhall.play.history import Entry, History
@@ -149,7 +157,9 @@ class GameHost:
             check_visible(state.session, caller)
             seat = seat_required(state.session, caller)
             try:
-                return game_in_play(state).check_turn(seat, table), state.version
+                game = game_in_play(state)
+                check_size(table, game)
+                return game.check_turn(seat, table), state.version
             except rules.NotationError as unreadable:
                 raise Refusal("MALFORMED", {"field": "table", "why": str(unreadable)}) from unreadable
 
