@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -72,12 +72,13 @@ async def running(
 
 
 async def _stop(server: Server, games: Games, grace_ms: int) -> None:
-    """Watchers hear that the server closes, running calls end, and nothing is left half done."""
+    """Watchers hear that the server closes, and calls that have begun get that long to end."""
     await server.drain()
     with suppress(TimeoutError):
         async with asyncio.timeout(grace_ms / 1_000):
             await games.drain()
-    await server.stop(grace_ms)
+            await server.idle()
+    await server.stop()
 
 
 def _server(
@@ -136,20 +137,5 @@ def _play_limits(settings: Settings) -> PlayLimits:
 
 
 def _limits(settings: Settings) -> Limits:
-    return Limits(
-        requests_per_second=settings.requests_per_second,
-        burst_requests=settings.burst_requests,
-        peer_requests_per_second=settings.peer_requests_per_second,
-        peer_burst_requests=settings.peer_burst_requests,
-        application_requests_per_second=settings.application_requests_per_second,
-        running_calls=settings.running_calls,
-        streams_per_caller=settings.streams_per_caller,
-        application_streams=settings.application_streams,
-        peer_streams=settings.peer_streams,
-        request_max_bytes=settings.request_max_bytes,
-        default_deadline_ms=settings.default_deadline_ms,
-        max_deadline_ms=settings.max_deadline_ms,
-        unfinished_games_per_player=settings.unfinished_games_per_player,
-        heartbeat_ms=settings.heartbeat_ms,
-        keepalive_ms=settings.keepalive_ms,
-    )
+    """The limits that clients meet are settings of the same names."""
+    return Limits(**{field.name: getattr(settings, field.name) for field in fields(Limits)})

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from urllib.parse import unquote
 
@@ -68,6 +69,7 @@ def bearer(metadata: Iterable[tuple[str, str | bytes]] | None) -> str | None:
     return None
 
 
+@lru_cache(maxsize=4_096)
 def peer_key(peer: str) -> str:
     """What a limit knows an unknown caller by: its IPv4 address, or its IPv6 network of 64 bits."""
     family, _, rest = unquote(peer).partition(":")

@@ -1,6 +1,5 @@
 """The gRPC server itself: transport options, health, reflection, and the order in which it stops."""
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -80,13 +79,12 @@ class Server:
         await self._health.enter_graceful_shutdown()
         self._gate.drain()
 
-    async def stop(self, grace_ms: int) -> None:
-        """Waits at most that long for running calls, then ends the rest."""
-        try:
-            async with asyncio.timeout(grace_ms / 1_000):
-                await self._gate.idle()
-        except TimeoutError:
-            pass
+    async def idle(self) -> None:
+        """Waits until all calls have ended, but those that ask for its health."""
+        await self._gate.idle()
+
+    async def stop(self) -> None:
+        """Ends what is left, and listens no more."""
         await self._server.stop(_LAST_WORDS_S)
 
     def _bind(self, address: Address) -> int:
