@@ -1,6 +1,7 @@
 """The walk of a command: retries, races, and what is remembered. Names begin with ids of `service.jsonl`."""
 
 import asyncio
+import gc
 from dataclasses import replace
 
 import pytest
@@ -247,6 +248,23 @@ async def test_more_commands_than_may_wait_are_refused() -> None:
         *(club.run(game_id, BOB, Draw()) for _ in range(6)), return_exceptions=True
     )
     assert [reason_of(outcome) for outcome in outcomes] == ["NOT_YOUR_TURN"] * 4 + ["GAME_BUSY"] * 2
+
+
+async def test_a_refusal_that_nobody_waits_for_any_more_is_not_reported(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    club = Club(store=SlowStore())
+    game_id = await club.deal(ANN, BOB)
+    await club.restart()
+    refused = asyncio.ensure_future(club.run(game_id, BOB, Draw()))
+    await asyncio.wait([refused], timeout=0)
+    refused.cancel()
+    await club.games.settle()
+    await asyncio.gather(refused, return_exceptions=True)
+    assert refused.cancelled()
+    del refused
+    gc.collect()
+    assert caplog.text == ""
 
 
 async def test_who_is_cancelled_while_waiting_has_done_nothing() -> None:

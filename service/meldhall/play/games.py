@@ -141,7 +141,9 @@ class Games:
             raise Refusal("DRAINING", retry_after_ms=_DRAIN_RETRY_MS)
 
     async def _to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
-        return await asyncio.shield(self._begin(work))
+        task = self._begin(work)
+        task.add_done_callback(_was_heard)
+        return await asyncio.shield(task)
 
     def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)
@@ -188,3 +190,9 @@ class Games:
         except StoreError as error:
             log.warning("game %s: the clock tries again after %r", game_id, error)
             self._timers.arm(game_id, self._world.now_ms() + WAKE_AGAIN_MS)
+
+
+def _was_heard(task: "asyncio.Task[Any]") -> None:
+    """Keeps a refusal from being reported as lost when its caller is gone."""
+    if not task.cancelled():
+        task.exception()
