@@ -23,14 +23,14 @@ pub fn classify_meld(
     if let Some(kind) = kind {
         laid.declared = Some(declared(kind)?);
     }
-    Ok(Meld::read(laid, &*input::ruleset(ruleset)?))
+    Ok(Meld::read(laid, &input::ruleset(ruleset)?))
 }
 
 /// Reads every meld of a table. Raises NotationError and RulesetError.
 #[pyfunction]
 #[pyo3(signature = (table, ruleset = None), text_signature = "(table, ruleset='classic')")]
 pub fn check_table(table: &Bound<'_, PyAny>, ruleset: Option<&Bound<'_, PyAny>>) -> PyResult<TableReport> {
-    TableReport::of(table.py(), &*input::table(table, "table")?, &*input::ruleset(ruleset)?)
+    TableReport::of(table.py(), &*input::table(table, "table")?, &input::ruleset(ruleset)?)
 }
 
 /// The verdict on laying `after` over `before` from `rack`: steps 2 to 6 of the rulebook's order.
@@ -51,7 +51,7 @@ pub fn check_turn(
     let before = input::legal_table(before, "before", &rules)?;
     let rack: Counts = input::tiles(rack, "rack")?.iter().collect();
     let play = check_play(&before, &rack, &*input::table(after, "after")?, has_melded, &rules);
-    Ok(Verdict { play, rules: rules.into_owned() })
+    Ok(Verdict { play, rules })
 }
 
 /// Every legal meld of a ruleset, lazily and in a fixed order: each multiset of tiles once for each kind it can be.
@@ -59,7 +59,7 @@ pub fn check_turn(
 #[pyfunction]
 #[pyo3(signature = (ruleset = None, start = 0), text_signature = "(ruleset='classic', start=0)")]
 pub fn enumerate_melds(py: Python<'_>, ruleset: Option<&Bound<'_, PyAny>>, start: usize) -> PyResult<Melds> {
-    let rules = input::ruleset(ruleset)?.into_owned();
+    let rules = input::ruleset(ruleset)?;
     Ok(py.detach(|| Melds::of(rules, start)))
 }
 

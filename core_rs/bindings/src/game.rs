@@ -31,7 +31,7 @@ pub struct Game(pub meldhall_rules::Game);
 impl Game {
     #[new]
     fn new(py: Python<'_>, ruleset: &Bound<'_, PyAny>, seats: usize) -> PyResult<Game> {
-        let rules = input::ruleset(Some(ruleset))?.into_owned();
+        let rules = input::ruleset(Some(ruleset))?;
         meldhall_rules::Game::new(rules, seats).map(Game).map_err(|error| impossible(py, &error))
     }
 
@@ -69,18 +69,18 @@ impl Game {
             Err(DecideError::Refused(refusal)) => Err(refusal),
             Err(error) => return Err(not_decided(py, &error)),
         };
-        Ok(Verdict { play, rules: self.0.rules().clone() })
+        Ok(Verdict { play, rules: *self.0.rules() })
     }
 
     /// What that seat may see, or with None a spectator.
     fn view(&self, seat: Option<SeatNumber>) -> View {
-        View { view: meldhall_rules::view(&self.0, viewer(seat)), rules: self.0.rules().clone() }
+        View { view: meldhall_rules::view(&self.0, viewer(seat)), rules: *self.0.rules() }
     }
 
     /// The rules it is played by.
     #[getter]
     fn ruleset(&self) -> Ruleset {
-        Ruleset(self.0.rules().clone())
+        Ruleset(*self.0.rules())
     }
 
     /// How many seats it has.

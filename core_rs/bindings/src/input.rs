@@ -64,13 +64,13 @@ pub fn legal_table(value: &Bound<'_, PyAny>, place: &str, rules: &Rules) -> PyRe
 }
 
 /// A ruleset: an object, or a text such as `classic` or `sabra+initial_meld_points=50`.
-pub fn ruleset<'a>(value: Option<&'a Bound<'_, PyAny>>) -> PyResult<Cow<'a, Rules>> {
-    let Some(value) = value else { return Ok(Cow::Owned(Rules::CLASSIC)) };
+pub fn ruleset(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
+    let Some(value) = value else { return Ok(Rules::CLASSIC) };
     if let Ok(ruleset) = value.cast::<Ruleset>() {
-        return Ok(Cow::Borrowed(&ruleset.get().0));
+        return Ok(ruleset.get().0);
     }
     let text = value.cast::<PyString>().map_err(|_| wrong_type(value, "ruleset", "a Ruleset or a text"))?;
-    text.to_str()?.parse().map(Cow::Owned).map_err(|error| impossible(value.py(), &error))
+    text.to_str()?.parse().map_err(|error| impossible(value.py(), &error))
 }
 
 fn items<'py>(

@@ -17,7 +17,7 @@ use crate::{
 #[pyfunction]
 pub fn record(ruleset: &Bound<'_, PyAny>, seats: Vec<String>, lines: Vec<(u64, String)>) -> PyResult<String> {
     let py = ruleset.py();
-    let rules = input::ruleset(Some(ruleset))?.into_owned();
+    let rules = input::ruleset(Some(ruleset))?;
     let mut rows = Vec::with_capacity(lines.len());
     for (index, (version, line)) in lines.into_iter().enumerate() {
         let events = if line.is_empty() { Ok(Vec::new()) } else { parse_events(&line) };

@@ -57,7 +57,7 @@ impl Ruleset {
     /// A ruleset with some parameters changed: ints, bools and enum names. Raises RulesetError.
     #[pyo3(signature = (**parameters))]
     fn replace(&self, py: Python<'_>, parameters: Option<&Bound<'_, PyDict>>) -> PyResult<Ruleset> {
-        let mut rules = self.0.clone();
+        let mut rules = self.0;
         for (name, value) in parameters.into_iter().flatten() {
             let (name, text) = (name.cast::<PyString>()?.to_str()?.to_owned(), text_of(&value)?);
             rules.set(&name, &text).map_err(|error| impossible(py, &error))?;

@@ -20,7 +20,7 @@ impl View {
     /// Reads a `meldhall.v1.GameView` message, as a client received it. Raises NotationError and RulesetError.
     #[staticmethod]
     fn from_bytes(py: Python<'_>, data: &[u8], ruleset: &Bound<'_, PyAny>) -> PyResult<View> {
-        let rules = input::ruleset(Some(ruleset))?.into_owned();
+        let rules = input::ruleset(Some(ruleset))?;
         let view = meldhall_wire::read_view(data, &rules);
         let view = view.map_err(|error| unreadable(py, &error.place, &error.expected))?;
         Ok(View { view, rules })
