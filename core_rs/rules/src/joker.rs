@@ -62,7 +62,7 @@ impl Home {
     fn of(meld: Meld, colors: u8) -> Home {
         let jokers = meld.roles(colors).filter(|role| role.is_joker());
         Home {
-            numbered: numbered(meld),
+            numbered: TileSet::numbered(meld),
             jokers: meld.jokers(),
             group_of_three: meld.kind() == Kind::Group && meld.len() == 3,
             roles: jokers.map(|role| role.stands_for().collect()).collect(),
@@ -73,11 +73,6 @@ impl Home {
     fn all(table: &Table, colors: u8) -> Vec<Home> {
         table.0.iter().filter(|meld| meld.jokers() > 0).map(|&meld| Home::of(meld, colors)).collect()
     }
-}
-
-/// The numbered tiles of a meld: all different, in a run as in a group.
-fn numbered(meld: Meld) -> TileSet {
-    meld.tiles().filter(|tile| !tile.is_joker()).collect()
 }
 
 /// A play that is legal but perhaps for its jokers.
@@ -189,7 +184,7 @@ impl<'a> Turn<'a> {
 
 /// Whether the meld that is now a joker's home contains an old one, tile by tile (R6.4).
 fn contains(home: &Home, old: Meld) -> bool {
-    let tiles = numbered(old);
+    let tiles = TileSet::numbered(old);
     tiles & home.numbered == tiles && old.jokers() <= home.jokers
 }
 

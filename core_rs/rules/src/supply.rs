@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::{BitAnd, BitOr};
 
-use crate::{counts::Counts, tile::Tile};
+use crate::{counts::Counts, meld::Meld, tile::Tile};
 
 /// A set of kinds of tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,35 @@ impl TileSet {
     /// The set of this kind alone.
     pub(crate) const fn only(tile: Tile) -> TileSet {
         TileSet(1 << tile.code())
+    }
+
+    /// The numbered tiles of a meld: all different, in a run as in a group.
+    pub(crate) fn numbered(meld: Meld) -> TileSet {
+        meld.tiles().filter(|tile| !tile.is_joker()).collect()
+    }
+
+    /// Whether that kind is in it.
+    pub(crate) const fn contains(self, tile: Tile) -> bool {
+        self.0 >> tile.code() & 1 == 1
+    }
+
+    /// Its kinds that are not in the other.
+    pub(crate) const fn without(self, other: TileSet) -> TileSet {
+        TileSet(self.0 & !other.0)
+    }
+
+    /// Every part of it that has so many kinds.
+    pub(crate) fn subsets_of(self, kinds: usize) -> Vec<TileSet> {
+        if kinds == 0 {
+            return Vec::from([TileSet::EMPTY]);
+        }
+        let mut rest = self;
+        let mut subsets = Vec::new();
+        for tile in self.iter() {
+            rest = rest.without(TileSet::only(tile));
+            subsets.extend(rest.subsets_of(kinds - 1).into_iter().map(|others| others | TileSet::only(tile)));
+        }
+        subsets
     }
 
     /// Its kinds, in canonical order.
@@ -85,7 +114,7 @@ impl Gifts<'_> {
     /// Gives the want one tile more, if need be by giving others something else: an augmenting path.
     fn give(&mut self, want: usize, tried: &mut TileSet) -> bool {
         for tile in self.wants[want].kinds.iter() {
-            if !(*tried & TileSet::only(tile)).is_empty() || self.given.contains(&(want, tile)) {
+            if tried.contains(tile) || self.given.contains(&(want, tile)) {
                 continue;
             }
             *tried = *tried | TileSet::only(tile);
