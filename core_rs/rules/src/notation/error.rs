@@ -95,15 +95,17 @@ impl<'a> Reader<'a> {
     fn read_ahead(&mut self) -> Word<'a> {
         self.skip_space();
         let (line, column) = (self.line, self.column);
-        let mut letters = self.rest.char_indices();
-        let len = match letters.find(|(_, letter)| self.marks.contains(letter) || letter.is_whitespace()) {
-            Some((0, mark)) => mark.len_utf8(),
-            Some((place, _)) => place,
+        // Letters and digits never end a word, and most words hold nothing else.
+        let plain = self.rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let mut others = self.rest[plain..].char_indices();
+        let len = match others.find(|(_, letter)| self.marks.contains(letter) || letter.is_whitespace()) {
+            Some((0, mark)) if plain == 0 => mark.len_utf8(),
+            Some((place, _)) => plain + place,
             None => self.rest.len(),
         };
         let (text, rest) = self.rest.split_at(len);
         self.rest = rest;
-        self.column += text.chars().count();
+        self.column += if len == plain { plain } else { text.chars().count() };
         Word { text, line, column }
     }
 

@@ -24,7 +24,8 @@ pub(crate) fn next_meld(reader: &mut Reader<'_>) -> Result<LaidMeld, NotationErr
     if declared.is_some() {
         reader.next_word();
     }
-    let mut tiles = Vec::from([tile_of(reader.next_word())?]);
+    let mut tiles = Vec::with_capacity(4);
+    tiles.push(tile_of(reader.next_word())?);
     while !matches!(reader.peek().text, "" | "|" | ";" | "]") {
         tiles.push(tile_of(reader.next_word())?);
     }

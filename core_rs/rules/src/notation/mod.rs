@@ -1,7 +1,7 @@
 //! The text form of tiles, melds, tables, commands and events. `docs/notation.md` specifies it.
 
-use alloc::string::{String, ToString};
-use core::fmt::Display;
+use alloc::string::String;
+use core::fmt::{Display, Write};
 
 mod commands;
 mod error;
@@ -25,10 +25,9 @@ pub use tiles::{parse_tile, parse_tiles};
 pub fn join(items: &[impl Display], separator: &str) -> String {
     let mut text = String::new();
     for (place, item) in items.iter().enumerate() {
-        if place > 0 {
-            text.push_str(separator);
-        }
-        text.push_str(&item.to_string());
+        let separator = if place > 0 { separator } else { "" };
+        // Writing to a `String` cannot fail.
+        let _ = write!(text, "{separator}{item}");
     }
     text
 }

@@ -32,16 +32,12 @@ pub(crate) fn tile_of(word: Word<'_>) -> Result<Tile, NotationError> {
 }
 
 fn named(text: &str) -> Option<Tile> {
-    if text == "j" {
-        return Some(Tile::JOKER);
-    }
-    let letter = text.chars().next()?;
-    let color = Color::ALL.into_iter().find(|color| color.letter() == letter)?;
-    Tile::new(color, plain_number(&text[1..])?)
-}
-
-/// A number written as we write it: no sign, no leading zero.
-fn plain_number(digits: &str) -> Option<u8> {
-    let plain = digits.bytes().all(|digit| digit.is_ascii_digit()) && !digits.starts_with('0');
-    if plain { digits.parse().ok() } else { None }
+    let (letter, number) = match *text.as_bytes() {
+        [b'j'] => return Some(Tile::JOKER),
+        [letter, ones @ b'1'..=b'9'] => (letter, ones - b'0'),
+        [letter, b'1', ones @ b'0'..=b'5'] => (letter, 10 + ones - b'0'),
+        _ => return None,
+    };
+    let color = Color::ALL.into_iter().find(|color| color.letter() == char::from(letter))?;
+    Tile::new(color, number)
 }
