@@ -134,7 +134,7 @@ wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, c
 	$$protoc --grpc_python_out=$(INTO)/service --mypy_grpc_out=quiet:$(INTO)/service \
 		proto/meldhall/v1/*_service.proto
 	buf build proto --output $(DONE)/descriptors.binpb
-	$(CARGO) run $(WORKSPACE) --package meldhall-wire --features generate --example generate -- \
+	$(CARGO) run $(WORKSPACE) --package meldhall-generate -- \
 		$(DONE)/descriptors.binpb $(INTO)/core_rs/wire/src/gen
 	python clients/python/tools/describe.py proto $(INTO)/$(DESCRIPTORS)
 

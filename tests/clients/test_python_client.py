@@ -61,6 +61,8 @@ async def play_and_compare(client: AsyncClient, game: AsyncGameHandle, ruleset: 
     compared = 0
     async for step in game.watch():
         steps.append(step)
+        if step.game.state == "waiting":
+            await game.start()
         now = await client.call(calls.get_game(game.id))
         if now.version == step.version:
             assert step.game == now
@@ -79,7 +81,6 @@ async def test_what_is_folded_is_what_the_server_shows(server: ServerProcess, ru
         game = await client.create_game(ruleset, seats=2)
         await game.add_bot()
         watching = asyncio.create_task(play_and_compare(client, game, ruleset))
-        await game.start()
         while not watching.done():
             done, _ = await asyncio.wait({watching}, timeout=0.05)
             if not done and game.game.view and game.game.view.phase == "between_rounds":

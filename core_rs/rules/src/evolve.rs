@@ -102,8 +102,8 @@ impl Game {
                 self.start_round(*round, *starter, racks, pool)
             }
             Event::RedealGranted { seat, racks, pool } => self.redeal(*seat, racks, pool),
-            Event::TurnStarted { seat, turn, start_ms, deadline_ms, time_bank_ms } => {
-                self.start_turn(*seat, *turn, *start_ms, *deadline_ms, *time_bank_ms)
+            Event::TurnStarted { seat, turn, start_ms: _, deadline_ms, time_banks_ms } => {
+                self.start_turn(*seat, *turn, *deadline_ms, time_banks_ms)
             }
             Event::TurnPlayed { seat, table, laid, rack_tiles, initial_meld, from_draft: _ } => {
                 self.play(*seat, table, laid, *rack_tiles, *initial_meld)
@@ -171,37 +171,27 @@ impl Game {
         &mut self,
         seat: SeatNumber,
         number: u32,
-        start_ms: Millis,
         deadline_ms: Option<Millis>,
-        time_bank_ms: u32,
+        time_banks_ms: &[u32],
     ) -> Result<(), Misfit> {
         ensure(self.phase == Phase::Round, Misfit::Phase)?;
-        ensure(self.is_in_play(seat), Misfit::Seat)?;
+        ensure(self.is_in_play(seat) && time_banks_ms.len() == self.seats.len(), Misfit::Seat)?;
         ensure(self.turn.as_ref().is_none_or(|turn| turn.stage != Stage::Open), Misfit::Turn)?;
         ensure(Some(number) == self.turn_number.checked_add(1), Misfit::Number)?;
         let clock = match deadline_ms {
             Some(deadline_ms) if self.is_timed() && !self.clock_paused => TurnClock::Until(deadline_ms),
             None if !self.is_timed() => TurnClock::Untimed,
-            None if self.clock_paused => TurnClock::Standing { left_ms: self.allowance_ms(time_bank_ms) },
+            None if self.clock_paused => {
+                TurnClock::Standing { left_ms: self.allowance_ms(time_banks_ms[usize::from(seat)]) }
+            }
             _ => return Err(Misfit::Clock),
         };
-        self.charge_time_bank(start_ms);
         self.turn_number = number;
         self.turn = Some(Turn { seat, stage: Stage::Open, clock });
-        self.seats[usize::from(seat)].time_bank_ms = time_bank_ms;
+        for (seat, &time_bank_ms) in self.seats.iter_mut().zip(time_banks_ms) {
+            seat.time_bank_ms = time_bank_ms;
+        }
         Ok(())
-    }
-
-    /// Takes what the last turn used beyond `turn_time_ms` from its seat's bank (R7.1).
-    fn charge_time_bank(&mut self, end_ms: Millis) {
-        let Some(Turn { seat, clock, .. }) = self.turn else { return };
-        let left_ms = match clock {
-            TurnClock::Untimed => return,
-            TurnClock::Until(deadline_ms) => deadline_ms.saturating_sub(end_ms),
-            TurnClock::Standing { left_ms } => left_ms,
-        };
-        let seat = &mut self.seats[usize::from(seat)];
-        seat.time_bank_ms = seat.time_bank_ms.min(u32::try_from(left_ms.max(0)).unwrap_or(u32::MAX));
     }
 
     /// The running turn of that seat, unless it is over.
@@ -354,6 +344,22 @@ impl Game {
         self.result = Some(result.clone());
         self.phase = Phase::Over;
         Ok(())
+    }
+
+    /// What each time bank holds once what the last turn used beyond `turn_time_ms` is taken from its seat's (R7.1).
+    pub(crate) fn time_banks_ms(&self, end_ms: Millis) -> Vec<u32> {
+        let mut time_banks_ms: Vec<u32> = self.seats.iter().map(|seat| seat.time_bank_ms).collect();
+        let left_ms = match self.turn.as_ref().map(|turn| turn.clock) {
+            None | Some(TurnClock::Untimed) => return time_banks_ms,
+            Some(TurnClock::Until(deadline_ms)) => deadline_ms.saturating_sub(end_ms),
+            Some(TurnClock::Standing { left_ms }) => left_ms,
+        };
+        if let Some(bank_ms) =
+            self.turn.as_ref().and_then(|turn| time_banks_ms.get_mut(usize::from(turn.seat)))
+        {
+            *bank_ms = (*bank_ms).min(u32::try_from(left_ms.max(0)).unwrap_or(u32::MAX));
+        }
+        time_banks_ms
     }
 
     /// The time of a turn that begins with that much in the bank (R7.1).

@@ -129,8 +129,8 @@ pub enum Event {
         start_ms: Millis,
         /// When it runs out; `None` in an untimed game or while the clock stands.
         deadline_ms: Option<Millis>,
-        /// What the seat's time bank holds as the turn begins, the increment included (R7.1).
-        time_bank_ms: u32,
+        /// What the time bank of each seat holds as the turn begins, the increment of this turn included (R7.1).
+        time_banks_ms: Vec<u32>,
     },
     /// A seat laid tiles (R5.2).
     TurnPlayed {

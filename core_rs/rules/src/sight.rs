@@ -138,6 +138,8 @@ pub enum SeenEvent {
         turn: u32,
         /// When it runs out; `None` in an untimed game or while the clock stands.
         deadline_ms: Option<Millis>,
+        /// What the time bank of each seat holds.
+        time_banks_ms: Vec<u32>,
     },
     /// A seat laid tiles.
     TurnPlayed {
@@ -230,8 +232,8 @@ pub fn see(event: &Event, viewer: Viewer) -> SeenEvent {
         Event::TilesDrawn { seat, cause, tiles, pool_tiles } => {
             see_draw(*seat, *cause, tiles, *pool_tiles, viewer)
         }
-        Event::TurnStarted { seat, turn, start_ms: _, deadline_ms, time_bank_ms: _ } => {
-            SeenEvent::TurnStarted { seat: *seat, turn: *turn, deadline_ms: *deadline_ms }
+        Event::TurnStarted { seat, turn, start_ms: _, deadline_ms, time_banks_ms } => {
+            see_turn(*seat, *turn, *deadline_ms, time_banks_ms)
         }
         Event::TurnPlayed { seat, table, laid, rack_tiles, initial_meld, from_draft } => {
             see_play(*seat, table, laid, *rack_tiles, *initial_meld, *from_draft)
@@ -271,6 +273,10 @@ fn see_deal(
 }
 
 /// How many tiles were drawn, and which if the viewer drew them.
+fn see_turn(seat: SeatNumber, turn: u32, deadline_ms: Option<Millis>, time_banks_ms: &[u32]) -> SeenEvent {
+    SeenEvent::TurnStarted { seat, turn, deadline_ms, time_banks_ms: time_banks_ms.to_vec() }
+}
+
 fn see_draw(
     seat: SeatNumber,
     cause: DrawCause,

@@ -31,11 +31,14 @@ fn message(event: &SeenEvent, rules: &Ruleset) -> Event {
                 rack: codes(rack),
             })
         }
-        SeenEvent::TurnStarted { seat, turn, deadline_ms } => Event::TurnStarted(v1::TurnStarted {
-            seat: (*seat).into(),
-            turn: int(*turn),
-            deadline_time: deadline_ms.map(timestamp),
-        }),
+        SeenEvent::TurnStarted { seat, turn, deadline_ms, time_banks_ms } => {
+            Event::TurnStarted(v1::TurnStarted {
+                seat: (*seat).into(),
+                turn: int(*turn),
+                deadline_time: deadline_ms.map(timestamp),
+                time_banks: time_banks_ms.iter().map(|&bank_ms| duration(bank_ms)).collect(),
+            })
+        }
         SeenEvent::TurnPlayed { seat, table, laid, rack_tiles, initial_meld, from_draft } => {
             Event::TurnPlayed(v1::TurnPlayed {
                 seat: (*seat).into(),

@@ -29,19 +29,19 @@ from meldhall.v1 import table_pb2 as meldhall_dot_v1_dot_table__pb2
 from meldhall.v1 import tile_pb2 as meldhall_dot_v1_dot_tile__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16meldhall/v1/view.proto\x12\x0bmeldhall.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19meldhall/v1/refusal.proto\x1a\x17meldhall/v1/table.proto\x1a\x16meldhall/v1/tile.proto\"\xb8\x03\n\x08GameView\x12!\n\x05phase\x18\x01 \x01(\x0e\x32\x12.meldhall.v1.Phase\x12\r\n\x05round\x18\x02 \x01(\x05\x12!\n\x05table\x18\x03 \x01(\x0b\x32\x12.meldhall.v1.Table\x12\x12\n\npool_tiles\x18\x04 \x01(\x05\x12$\n\x05seats\x18\x05 \x03(\x0b\x32\x15.meldhall.v1.SeatView\x12\x16\n\tturn_seat\x18\x06 \x01(\x05H\x00\x88\x01\x01\x12\x0c\n\x04turn\x18\x07 \x01(\x05\x12\x31\n\rdeadline_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x14\n\x0c\x63lock_paused\x18\t \x01(\x08\x12\x18\n\x0bviewer_seat\x18\n \x01(\x05H\x01\x88\x01\x01\x12\x1f\n\x04rack\x18\x0b \x03(\x0e\x32\x11.meldhall.v1.Tile\x12,\n\nlast_round\x18\x0c \x01(\x0b\x32\x18.meldhall.v1.RoundResult\x12\'\n\x06result\x18\r \x01(\x0b\x32\x17.meldhall.v1.GameResultB\x0c\n\n_turn_seatB\x0e\n\x0c_viewer_seat\"\xaa\x01\n\x08SeatView\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x12\n\nrack_tiles\x18\x02 \x01(\x05\x12\x12\n\nhas_melded\x18\x03 \x01(\x08\x12\x10\n\x08has_left\x18\x04 \x01(\x08\x12\x14\n\x0ctotal_points\x18\x05 \x01(\x05\x12\x12\n\nrounds_won\x18\x06 \x01(\x05\x12,\n\ttime_bank\x18\x07 \x01(\x0b\x32\x19.google.protobuf.Duration\"\x86\x01\n\x0bRoundResult\x12\r\n\x05round\x18\x01 \x01(\x05\x12+\n\x06reason\x18\x02 \x01(\x0e\x32\x1b.meldhall.v1.RoundEndReason\x12\x14\n\x0cwinner_seats\x18\x03 \x03(\x05\x12%\n\x05seats\x18\x04 \x03(\x0b\x32\x16.meldhall.v1.SeatScore\"e\n\tSeatScore\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x1f\n\x04rack\x18\x02 \x03(\x0e\x32\x11.meldhall.v1.Tile\x12\x13\n\x0brack_points\x18\x03 \x01(\x05\x12\x14\n\x0cscore_points\x18\x04 \x01(\x05\"6\n\nGameResult\x12(\n\tstandings\x18\x01 \x03(\x0b\x32\x15.meldhall.v1.Standing\"P\n\x08Standing\x12\x0c\n\x04rank\x18\x01 \x01(\x05\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x14\n\x0ctotal_points\x18\x03 \x01(\x05\x12\x12\n\nrounds_won\x18\x04 \x01(\x05\"\xc8\x05\n\tGameEvent\x12\x32\n\rround_started\x18\x01 \x01(\x0b\x32\x19.meldhall.v1.RoundStartedH\x00\x12\x30\n\x0cturn_started\x18\x02 \x01(\x0b\x32\x18.meldhall.v1.TurnStartedH\x00\x12.\n\x0bturn_played\x18\x03 \x01(\x0b\x32\x17.meldhall.v1.TurnPlayedH\x00\x12.\n\x0btiles_drawn\x18\x04 \x01(\x0b\x32\x17.meldhall.v1.TilesDrawnH\x00\x12.\n\x0bturn_passed\x18\x05 \x01(\x0b\x32\x17.meldhall.v1.TurnPassedH\x00\x12.\n\x0bturn_failed\x18\x06 \x01(\x0b\x32\x17.meldhall.v1.TurnFailedH\x00\x12\x30\n\x0cturn_expired\x18\x07 \x01(\x0b\x32\x18.meldhall.v1.TurnExpiredH\x00\x12*\n\tseat_left\x18\x08 \x01(\x0b\x32\x15.meldhall.v1.SeatLeftH\x00\x12\x34\n\x0eredeal_granted\x18\t \x01(\x0b\x32\x1a.meldhall.v1.RedealGrantedH\x00\x12\x30\n\x0c\x63lock_paused\x18\n \x01(\x0b\x32\x18.meldhall.v1.ClockPausedH\x00\x12\x32\n\rclock_resumed\x18\x0b \x01(\x0b\x32\x19.meldhall.v1.ClockResumedH\x00\x12\x34\n\x0e\x63lock_credited\x18\x0c \x01(\x0b\x32\x1a.meldhall.v1.ClockCreditedH\x00\x12.\n\x0bround_ended\x18\r \x01(\x0b\x32\x17.meldhall.v1.RoundEndedH\x00\x12,\n\ngame_ended\x18\x0e \x01(\x0b\x32\x16.meldhall.v1.GameEndedH\x00\x42\x07\n\x05\x65vent\"\xa9\x01\n\x0cRoundStarted\x12\r\n\x05round\x18\x01 \x01(\x05\x12\x14\n\x0cstarter_seat\x18\x02 \x01(\x05\x12+\n\x0bstart_draws\x18\x03 \x03(\x0b\x32\x16.meldhall.v1.StartDraw\x12\x12\n\nrack_tiles\x18\x04 \x03(\x05\x12\x12\n\npool_tiles\x18\x05 \x01(\x05\x12\x1f\n\x04rack\x18\x06 \x03(\x0e\x32\x11.meldhall.v1.Tile\":\n\tStartDraw\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x1f\n\x04tile\x18\x02 \x01(\x0e\x32\x11.meldhall.v1.Tile\"\\\n\x0bTurnStarted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04turn\x18\x02 \x01(\x05\x12\x31\n\rdeadline_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x9c\x01\n\nTurnPlayed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\x12\x1f\n\x04laid\x18\x03 \x03(\x0e\x32\x11.meldhall.v1.Tile\x12\x12\n\nrack_tiles\x18\x04 \x01(\x05\x12\x14\n\x0cinitial_meld\x18\x05 \x01(\x08\x12\x12\n\nfrom_draft\x18\x06 \x01(\x08\"\x8c\x01\n\nTilesDrawn\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12%\n\x05\x63\x61use\x18\x02 \x01(\x0e\x32\x16.meldhall.v1.DrawCause\x12\x13\n\x0b\x64rawn_tiles\x18\x03 \x01(\x05\x12\x12\n\npool_tiles\x18\x04 \x01(\x05\x12 \n\x05tiles\x18\x05 \x03(\x0e\x32\x11.meldhall.v1.Tile\"\x1a\n\nTurnPassed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"A\n\nTurnFailed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x14.meldhall.v1.Refusal\"\x1b\n\x0bTurnExpired\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x18\n\x08SeatLeft\x12\x0c\n\x04seat\x18\x01 \x01(\x05\">\n\rRedealGranted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x1f\n\x04rack\x18\x02 \x03(\x0e\x32\x11.meldhall.v1.Tile\"\r\n\x0b\x43lockPaused\"A\n\x0c\x43lockResumed\x12\x31\n\rdeadline_time\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"{\n\rClockCredited\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12)\n\x06\x63redit\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x31\n\rdeadline_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"6\n\nRoundEnded\x12(\n\x06result\x18\x01 \x01(\x0b\x32\x18.meldhall.v1.RoundResult\"4\n\tGameEnded\x12\'\n\x06result\x18\x01 \x01(\x0b\x32\x17.meldhall.v1.GameResult*Y\n\x05Phase\x12\x15\n\x11PHASE_UNSPECIFIED\x10\x00\x12\x18\n\x14PHASE_BETWEEN_ROUNDS\x10\x01\x12\x0f\n\x0bPHASE_ROUND\x10\x02\x12\x0e\n\nPHASE_OVER\x10\x03*\xd3\x01\n\x0eRoundEndReason\x12 \n\x1cROUND_END_REASON_UNSPECIFIED\x10\x00\x12\x1d\n\x19ROUND_END_REASON_WENT_OUT\x10\x01\x12\x1f\n\x1bROUND_END_REASON_ALL_PASSED\x10\x02\x12\x1e\n\x1aROUND_END_REASON_FINAL_LAP\x10\x03\x12\x1f\n\x1bROUND_END_REASON_NOBODY_CAN\x10\x04\x12\x1e\n\x1aROUND_END_REASON_LAST_SEAT\x10\x05*n\n\tDrawCause\x12\x1a\n\x16\x44RAW_CAUSE_UNSPECIFIED\x10\x00\x12\x15\n\x11\x44RAW_CAUSE_CHOICE\x10\x01\x12\x16\n\x12\x44RAW_CAUSE_TIMEOUT\x10\x02\x12\x16\n\x12\x44RAW_CAUSE_PENALTY\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16meldhall/v1/view.proto\x12\x0bmeldhall.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19meldhall/v1/refusal.proto\x1a\x17meldhall/v1/table.proto\x1a\x16meldhall/v1/tile.proto\"\xb8\x03\n\x08GameView\x12!\n\x05phase\x18\x01 \x01(\x0e\x32\x12.meldhall.v1.Phase\x12\r\n\x05round\x18\x02 \x01(\x05\x12!\n\x05table\x18\x03 \x01(\x0b\x32\x12.meldhall.v1.Table\x12\x12\n\npool_tiles\x18\x04 \x01(\x05\x12$\n\x05seats\x18\x05 \x03(\x0b\x32\x15.meldhall.v1.SeatView\x12\x16\n\tturn_seat\x18\x06 \x01(\x05H\x00\x88\x01\x01\x12\x0c\n\x04turn\x18\x07 \x01(\x05\x12\x31\n\rdeadline_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x14\n\x0c\x63lock_paused\x18\t \x01(\x08\x12\x18\n\x0bviewer_seat\x18\n \x01(\x05H\x01\x88\x01\x01\x12\x1f\n\x04rack\x18\x0b \x03(\x0e\x32\x11.meldhall.v1.Tile\x12,\n\nlast_round\x18\x0c \x01(\x0b\x32\x18.meldhall.v1.RoundResult\x12\'\n\x06result\x18\r \x01(\x0b\x32\x17.meldhall.v1.GameResultB\x0c\n\n_turn_seatB\x0e\n\x0c_viewer_seat\"\xaa\x01\n\x08SeatView\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x12\n\nrack_tiles\x18\x02 \x01(\x05\x12\x12\n\nhas_melded\x18\x03 \x01(\x08\x12\x10\n\x08has_left\x18\x04 \x01(\x08\x12\x14\n\x0ctotal_points\x18\x05 \x01(\x05\x12\x12\n\nrounds_won\x18\x06 \x01(\x05\x12,\n\ttime_bank\x18\x07 \x01(\x0b\x32\x19.google.protobuf.Duration\"\x86\x01\n\x0bRoundResult\x12\r\n\x05round\x18\x01 \x01(\x05\x12+\n\x06reason\x18\x02 \x01(\x0e\x32\x1b.meldhall.v1.RoundEndReason\x12\x14\n\x0cwinner_seats\x18\x03 \x03(\x05\x12%\n\x05seats\x18\x04 \x03(\x0b\x32\x16.meldhall.v1.SeatScore\"e\n\tSeatScore\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x1f\n\x04rack\x18\x02 \x03(\x0e\x32\x11.meldhall.v1.Tile\x12\x13\n\x0brack_points\x18\x03 \x01(\x05\x12\x14\n\x0cscore_points\x18\x04 \x01(\x05\"6\n\nGameResult\x12(\n\tstandings\x18\x01 \x03(\x0b\x32\x15.meldhall.v1.Standing\"P\n\x08Standing\x12\x0c\n\x04rank\x18\x01 \x01(\x05\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12\x14\n\x0ctotal_points\x18\x03 \x01(\x05\x12\x12\n\nrounds_won\x18\x04 \x01(\x05\"\xc8\x05\n\tGameEvent\x12\x32\n\rround_started\x18\x01 \x01(\x0b\x32\x19.meldhall.v1.RoundStartedH\x00\x12\x30\n\x0cturn_started\x18\x02 \x01(\x0b\x32\x18.meldhall.v1.TurnStartedH\x00\x12.\n\x0bturn_played\x18\x03 \x01(\x0b\x32\x17.meldhall.v1.TurnPlayedH\x00\x12.\n\x0btiles_drawn\x18\x04 \x01(\x0b\x32\x17.meldhall.v1.TilesDrawnH\x00\x12.\n\x0bturn_passed\x18\x05 \x01(\x0b\x32\x17.meldhall.v1.TurnPassedH\x00\x12.\n\x0bturn_failed\x18\x06 \x01(\x0b\x32\x17.meldhall.v1.TurnFailedH\x00\x12\x30\n\x0cturn_expired\x18\x07 \x01(\x0b\x32\x18.meldhall.v1.TurnExpiredH\x00\x12*\n\tseat_left\x18\x08 \x01(\x0b\x32\x15.meldhall.v1.SeatLeftH\x00\x12\x34\n\x0eredeal_granted\x18\t \x01(\x0b\x32\x1a.meldhall.v1.RedealGrantedH\x00\x12\x30\n\x0c\x63lock_paused\x18\n \x01(\x0b\x32\x18.meldhall.v1.ClockPausedH\x00\x12\x32\n\rclock_resumed\x18\x0b \x01(\x0b\x32\x19.meldhall.v1.ClockResumedH\x00\x12\x34\n\x0e\x63lock_credited\x18\x0c \x01(\x0b\x32\x1a.meldhall.v1.ClockCreditedH\x00\x12.\n\x0bround_ended\x18\r \x01(\x0b\x32\x17.meldhall.v1.RoundEndedH\x00\x12,\n\ngame_ended\x18\x0e \x01(\x0b\x32\x16.meldhall.v1.GameEndedH\x00\x42\x07\n\x05\x65vent\"\xa9\x01\n\x0cRoundStarted\x12\r\n\x05round\x18\x01 \x01(\x05\x12\x14\n\x0cstarter_seat\x18\x02 \x01(\x05\x12+\n\x0bstart_draws\x18\x03 \x03(\x0b\x32\x16.meldhall.v1.StartDraw\x12\x12\n\nrack_tiles\x18\x04 \x03(\x05\x12\x12\n\npool_tiles\x18\x05 \x01(\x05\x12\x1f\n\x04rack\x18\x06 \x03(\x0e\x32\x11.meldhall.v1.Tile\":\n\tStartDraw\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x1f\n\x04tile\x18\x02 \x01(\x0e\x32\x11.meldhall.v1.Tile\"\x8b\x01\n\x0bTurnStarted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04turn\x18\x02 \x01(\x05\x12\x31\n\rdeadline_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12-\n\ntime_banks\x18\x04 \x03(\x0b\x32\x19.google.protobuf.Duration\"\x9c\x01\n\nTurnPlayed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\x12\x1f\n\x04laid\x18\x03 \x03(\x0e\x32\x11.meldhall.v1.Tile\x12\x12\n\nrack_tiles\x18\x04 \x01(\x05\x12\x14\n\x0cinitial_meld\x18\x05 \x01(\x08\x12\x12\n\nfrom_draft\x18\x06 \x01(\x08\"\x8c\x01\n\nTilesDrawn\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12%\n\x05\x63\x61use\x18\x02 \x01(\x0e\x32\x16.meldhall.v1.DrawCause\x12\x13\n\x0b\x64rawn_tiles\x18\x03 \x01(\x05\x12\x12\n\npool_tiles\x18\x04 \x01(\x05\x12 \n\x05tiles\x18\x05 \x03(\x0e\x32\x11.meldhall.v1.Tile\"\x1a\n\nTurnPassed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"A\n\nTurnFailed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x14.meldhall.v1.Refusal\"\x1b\n\x0bTurnExpired\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x18\n\x08SeatLeft\x12\x0c\n\x04seat\x18\x01 \x01(\x05\">\n\rRedealGranted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x1f\n\x04rack\x18\x02 \x03(\x0e\x32\x11.meldhall.v1.Tile\"\r\n\x0b\x43lockPaused\"A\n\x0c\x43lockResumed\x12\x31\n\rdeadline_time\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"{\n\rClockCredited\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12)\n\x06\x63redit\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x31\n\rdeadline_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"6\n\nRoundEnded\x12(\n\x06result\x18\x01 \x01(\x0b\x32\x18.meldhall.v1.RoundResult\"4\n\tGameEnded\x12\'\n\x06result\x18\x01 \x01(\x0b\x32\x17.meldhall.v1.GameResult*Y\n\x05Phase\x12\x15\n\x11PHASE_UNSPECIFIED\x10\x00\x12\x18\n\x14PHASE_BETWEEN_ROUNDS\x10\x01\x12\x0f\n\x0bPHASE_ROUND\x10\x02\x12\x0e\n\nPHASE_OVER\x10\x03*\xd3\x01\n\x0eRoundEndReason\x12 \n\x1cROUND_END_REASON_UNSPECIFIED\x10\x00\x12\x1d\n\x19ROUND_END_REASON_WENT_OUT\x10\x01\x12\x1f\n\x1bROUND_END_REASON_ALL_PASSED\x10\x02\x12\x1e\n\x1aROUND_END_REASON_FINAL_LAP\x10\x03\x12\x1f\n\x1bROUND_END_REASON_NOBODY_CAN\x10\x04\x12\x1e\n\x1aROUND_END_REASON_LAST_SEAT\x10\x05*n\n\tDrawCause\x12\x1a\n\x16\x44RAW_CAUSE_UNSPECIFIED\x10\x00\x12\x15\n\x11\x44RAW_CAUSE_CHOICE\x10\x01\x12\x16\n\x12\x44RAW_CAUSE_TIMEOUT\x10\x02\x12\x16\n\x12\x44RAW_CAUSE_PENALTY\x10\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'meldhall.v1.view_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PHASE']._serialized_start=3048
-  _globals['_PHASE']._serialized_end=3137
-  _globals['_ROUNDENDREASON']._serialized_start=3140
-  _globals['_ROUNDENDREASON']._serialized_end=3351
-  _globals['_DRAWCAUSE']._serialized_start=3353
-  _globals['_DRAWCAUSE']._serialized_end=3463
+  _globals['_PHASE']._serialized_start=3096
+  _globals['_PHASE']._serialized_end=3185
+  _globals['_ROUNDENDREASON']._serialized_start=3188
+  _globals['_ROUNDENDREASON']._serialized_end=3399
+  _globals['_DRAWCAUSE']._serialized_start=3401
+  _globals['_DRAWCAUSE']._serialized_end=3511
   _globals['_GAMEVIEW']._serialized_start=181
   _globals['_GAMEVIEW']._serialized_end=621
   _globals['_SEATVIEW']._serialized_start=624
@@ -60,30 +60,30 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_ROUNDSTARTED']._serialized_end=2059
   _globals['_STARTDRAW']._serialized_start=2061
   _globals['_STARTDRAW']._serialized_end=2119
-  _globals['_TURNSTARTED']._serialized_start=2121
-  _globals['_TURNSTARTED']._serialized_end=2213
-  _globals['_TURNPLAYED']._serialized_start=2216
-  _globals['_TURNPLAYED']._serialized_end=2372
-  _globals['_TILESDRAWN']._serialized_start=2375
-  _globals['_TILESDRAWN']._serialized_end=2515
-  _globals['_TURNPASSED']._serialized_start=2517
-  _globals['_TURNPASSED']._serialized_end=2543
-  _globals['_TURNFAILED']._serialized_start=2545
-  _globals['_TURNFAILED']._serialized_end=2610
-  _globals['_TURNEXPIRED']._serialized_start=2612
-  _globals['_TURNEXPIRED']._serialized_end=2639
-  _globals['_SEATLEFT']._serialized_start=2641
-  _globals['_SEATLEFT']._serialized_end=2665
-  _globals['_REDEALGRANTED']._serialized_start=2667
-  _globals['_REDEALGRANTED']._serialized_end=2729
-  _globals['_CLOCKPAUSED']._serialized_start=2731
-  _globals['_CLOCKPAUSED']._serialized_end=2744
-  _globals['_CLOCKRESUMED']._serialized_start=2746
-  _globals['_CLOCKRESUMED']._serialized_end=2811
-  _globals['_CLOCKCREDITED']._serialized_start=2813
-  _globals['_CLOCKCREDITED']._serialized_end=2936
-  _globals['_ROUNDENDED']._serialized_start=2938
-  _globals['_ROUNDENDED']._serialized_end=2992
-  _globals['_GAMEENDED']._serialized_start=2994
-  _globals['_GAMEENDED']._serialized_end=3046
+  _globals['_TURNSTARTED']._serialized_start=2122
+  _globals['_TURNSTARTED']._serialized_end=2261
+  _globals['_TURNPLAYED']._serialized_start=2264
+  _globals['_TURNPLAYED']._serialized_end=2420
+  _globals['_TILESDRAWN']._serialized_start=2423
+  _globals['_TILESDRAWN']._serialized_end=2563
+  _globals['_TURNPASSED']._serialized_start=2565
+  _globals['_TURNPASSED']._serialized_end=2591
+  _globals['_TURNFAILED']._serialized_start=2593
+  _globals['_TURNFAILED']._serialized_end=2658
+  _globals['_TURNEXPIRED']._serialized_start=2660
+  _globals['_TURNEXPIRED']._serialized_end=2687
+  _globals['_SEATLEFT']._serialized_start=2689
+  _globals['_SEATLEFT']._serialized_end=2713
+  _globals['_REDEALGRANTED']._serialized_start=2715
+  _globals['_REDEALGRANTED']._serialized_end=2777
+  _globals['_CLOCKPAUSED']._serialized_start=2779
+  _globals['_CLOCKPAUSED']._serialized_end=2792
+  _globals['_CLOCKRESUMED']._serialized_start=2794
+  _globals['_CLOCKRESUMED']._serialized_end=2859
+  _globals['_CLOCKCREDITED']._serialized_start=2861
+  _globals['_CLOCKCREDITED']._serialized_end=2984
+  _globals['_ROUNDENDED']._serialized_start=2986
+  _globals['_ROUNDENDED']._serialized_end=3040
+  _globals['_GAMEENDED']._serialized_start=3042
+  _globals['_GAMEENDED']._serialized_end=3094
 # @@protoc_insertion_point(module_scope)

@@ -572,13 +572,18 @@ class TurnStarted(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     TURN_FIELD_NUMBER: _builtins.int
     DEADLINE_TIME_FIELD_NUMBER: _builtins.int
+    TIME_BANKS_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Number of the seat."""
     turn: _builtins.int
     """Number of the turn within the round, from 1."""
     @_builtins.property
     def deadline_time(self) -> _timestamp_pb2.Timestamp:
-        """When it runs out; unset in an untimed game."""
+        """When it runs out; unset in an untimed game or while the clock is paused."""
+
+    @_builtins.property
+    def time_banks(self) -> _containers.RepeatedCompositeFieldContainer[_duration_pb2.Duration]:
+        """What is left in the time bank of each seat, by seat (R7.1)."""
 
     def __init__(
         self,
@@ -586,10 +591,11 @@ class TurnStarted(_message.Message):
         seat: _builtins.int = ...,
         turn: _builtins.int = ...,
         deadline_time: _timestamp_pb2.Timestamp | None = ...,
+        time_banks: _abc.Iterable[_duration_pb2.Duration] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["deadline_time", b"deadline_time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["deadline_time", b"deadline_time", "seat", b"seat", "turn", b"turn"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deadline_time", b"deadline_time", "seat", b"seat", "time_banks", b"time_banks", "turn", b"turn"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -75,11 +75,12 @@ class RoundStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnStarted(Event):
-    """A seat is to play."""
+    """A seat is to play; `time_banks` holds what is left to each seat."""
 
     seat: int
     turn: int
     deadline_time: datetime | None
+    time_banks: tuple[timedelta, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,9 +98,8 @@ def _view_after(event: Event, view: GameView) -> GameView:
 
 @_view_after.register
 def _(event: RoundStarted, view: GameView) -> GameView:
-    bank = [seat.time_bank for seat in view.seats]
     seats = (
-        replace(seat, rack_tiles=tiles, has_melded=False, time_bank=bank[seat.seat])
+        replace(seat, rack_tiles=tiles, has_melded=False)
         for seat, tiles in zip(view.seats, event.rack_tiles, strict=True)
     )
     return replace(
@@ -117,7 +116,12 @@ def _(event: RoundStarted, view: GameView) -> GameView:
 
 @_view_after.register
 def _(event: TurnStarted, view: GameView) -> GameView:
-    return replace(view, turn_seat=event.seat, turn=event.turn, deadline_time=event.deadline_time)
+    seats = tuple(
+        replace(seat, time_bank=bank) for seat, bank in zip(view.seats, event.time_banks, strict=True)
+    )
+    return replace(
+        view, turn_seat=event.seat, turn=event.turn, deadline_time=event.deadline_time, seats=seats
+    )
 
 
 @_view_after.register
@@ -161,6 +165,8 @@ def _(event: ClockResumed, view: GameView) -> GameView:
 
 @_view_after.register
 def _(event: ClockCredited, view: GameView) -> GameView:
+    seat = view.seats[event.seat]
+    view = _with_seat_view(view, replace(seat, time_bank=seat.time_bank + event.credit))
     return replace(view, deadline_time=event.deadline_time)
 
 

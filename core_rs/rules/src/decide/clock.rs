@@ -15,12 +15,14 @@ impl Course {
     /// The next seat is to play, and its time begins (R7.1).
     pub(super) fn start_turn(&mut self, seat: SeatNumber) -> Result<(), DecideError> {
         let game = &self.game;
-        let bank_ms = game.seat(seat).ok_or(DecideError::NoSuchSeat(seat))?.time_bank_ms;
-        let time_bank_ms = bank_ms.saturating_add(game.rules.increment_ms);
+        let mut time_banks_ms = game.time_banks_ms(self.now_ms);
+        let bank_ms = time_banks_ms.get_mut(usize::from(seat)).ok_or(DecideError::NoSuchSeat(seat))?;
+        *bank_ms = bank_ms.saturating_add(game.rules.increment_ms);
+        let allowance_ms = game.allowance_ms(*bank_ms);
         let runs = game.is_timed() && !game.clock_paused;
-        let deadline_ms = runs.then(|| self.now_ms.saturating_add(game.allowance_ms(time_bank_ms)));
+        let deadline_ms = runs.then(|| self.now_ms.saturating_add(allowance_ms));
         let turn = game.turn_number.saturating_add(1);
-        self.happen(Event::TurnStarted { seat, turn, start_ms: self.now_ms, deadline_ms, time_bank_ms })
+        self.happen(Event::TurnStarted { seat, turn, start_ms: self.now_ms, deadline_ms, time_banks_ms })
     }
 
     /// R7.3. Nothing if time is not over, or if there is none that could be.

@@ -37,8 +37,9 @@ impl fmt::Display for Event {
             Event::RedealGranted { seat: _, racks, pool } => {
                 write_fields!(f, racks = Racks(racks), pool = Listed(pool))
             }
-            Event::TurnStarted { seat: _, turn, start_ms, deadline_ms, time_bank_ms } => {
-                write_fields!(f, turn, start_ms, deadline_ms = Maybe(*deadline_ms), time_bank_ms)
+            Event::TurnStarted { seat: _, turn, start_ms, deadline_ms, time_banks_ms } => {
+                let time_banks_ms = Listed(time_banks_ms);
+                write_fields!(f, turn, start_ms, deadline_ms = Maybe(*deadline_ms), time_banks_ms)
             }
             Event::TurnPlayed { seat: _, table, laid, rack_tiles, initial_meld, from_draft } => {
                 write!(f, " table=[{table}]")?;
@@ -174,7 +175,7 @@ fn next_plain_event(name: Word<'_>, fields: &mut Fields<'_>) -> Result<Event, No
             turn: fields.number("turn")?,
             start_ms: fields.number("start_ms")?,
             deadline_ms: fields.optional_number("deadline_ms")?,
-            time_bank_ms: fields.number("time_bank_ms")?,
+            time_banks_ms: fields.list("time_banks_ms", number_of)?,
         },
         "turn-passed" => Event::TurnPassed { seat: fields.seat()? },
         "turn-failed" => Event::TurnFailed { seat: fields.seat()?, refusal: optional_refusal(fields)? },

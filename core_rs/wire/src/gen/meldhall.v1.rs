@@ -1551,7 +1551,7 @@ pub struct StartDraw {
     pub tile: i32,
 }
 /// A seat is to play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+#[derive(Clone, PartialEq, ::prost::Message)]
 pub struct TurnStarted {
     /// Number of the seat.
     #[prost(int32, tag = "1")]
@@ -1559,9 +1559,12 @@ pub struct TurnStarted {
     /// Number of the turn within the round, from 1.
     #[prost(int32, tag = "2")]
     pub turn: i32,
-    /// When it runs out; unset in an untimed game.
+    /// When it runs out; unset in an untimed game or while the clock is paused.
     #[prost(message, optional, tag = "3")]
     pub deadline_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// What is left in the time bank of each seat, by seat (R7.1).
+    #[prost(message, repeated, tag = "4")]
+    pub time_banks: ::prost::alloc::vec::Vec<::prost_types::Duration>,
 }
 /// A seat laid tiles (R5.2).
 #[derive(Clone, PartialEq, ::prost::Message)]

@@ -18,7 +18,7 @@ fn a_turn_expires_at_its_deadline_and_not_before() {
     scene.now_ms += 1;
     let line = scene.line("expire-turn draft=-");
     let expected = "turn-expired seat=0 ; tiles-drawn seat=0 cause=TIMEOUT tiles=[k2] pool_tiles=1 ; \
-                    turn-started seat=1 turn=2 start_ms=60000 deadline_ms=120000 time_bank_ms=0";
+                    turn-started seat=1 turn=2 start_ms=60000 deadline_ms=120000 time_banks_ms=[0 0]";
     assert_eq!(line, expected);
     // Late or twice: nothing.
     assert_eq!(scene.line("expire-turn draft=-"), "");
@@ -118,11 +118,11 @@ fn the_bank_pays_what_the_turn_used_beyond_its_time() {
     assert_eq!(scene.game.deadline_ms(), Some(17_000));
     scene.now_ms = 13_000;
     let line = scene.line("draw seat=0");
-    assert!(line.ends_with("start_ms=13000 deadline_ms=30000 time_bank_ms=7000"), "{line}");
+    assert!(line.ends_with("start_ms=13000 deadline_ms=30000 time_banks_ms=[4000 7000]"), "{line}");
     assert_eq!(scene.game.seats[0].time_bank_ms, 4000);
     scene.now_ms = 14_000;
     let line = scene.line("draw seat=1");
-    assert!(line.ends_with("start_ms=14000 deadline_ms=30000 time_bank_ms=6000"), "{line}");
+    assert!(line.ends_with("start_ms=14000 deadline_ms=30000 time_banks_ms=[6000 7000]"), "{line}");
     assert_eq!(scene.game.seats[1].time_bank_ms, 7000);
     scene.now_ms = 40_000;
     scene.line("expire-turn draft=-");
@@ -149,7 +149,7 @@ fn a_turn_that_begins_while_the_clock_stands_has_its_whole_time() {
     scene.line("pause-clock");
     scene.now_ms = 100_000;
     let line = scene.line("draw seat=0");
-    assert!(line.ends_with("start_ms=100000 deadline_ms=- time_bank_ms=5000"), "{line}");
+    assert!(line.ends_with("start_ms=100000 deadline_ms=- time_banks_ms=[3000 5000]"), "{line}");
     assert_eq!(scene.game.seats[0].time_bank_ms, 3000);
     scene.now_ms = 200_000;
     assert_eq!(scene.line("resume-clock"), "clock-resumed deadline_ms=265000");
@@ -159,7 +159,7 @@ fn a_turn_that_begins_while_the_clock_stands_has_its_whole_time() {
 fn the_clock_can_stand_between_rounds() {
     let (mut scene, chance) = new_game("classic", 2, "k2 k1", "");
     assert_eq!(scene.line("pause-clock"), "clock-paused at_ms=0");
-    assert!(scene.line(&start(&chance)).ends_with("deadline_ms=- time_bank_ms=0"));
+    assert!(scene.line(&start(&chance)).ends_with("deadline_ms=- time_banks_ms=[0 0]"));
     scene.now_ms = 7;
     assert_eq!(scene.line("resume-clock"), "clock-resumed deadline_ms=60007");
     scene.line("leave seat=0");
@@ -178,7 +178,7 @@ fn credit_goes_to_the_bank_and_to_the_turn_that_runs() {
     assert_eq!(line, "clock-credited seat=1 credit_ms=3000 deadline_ms=65000");
     scene.now_ms = 61_000;
     let line = scene.line("draw seat=0");
-    assert!(line.ends_with("deadline_ms=124000 time_bank_ms=3000"), "{line}");
+    assert!(line.ends_with("deadline_ms=124000 time_banks_ms=[4000 3000]"), "{line}");
     assert_eq!(scene.game.seats[0].time_bank_ms, 4000);
     scene.line("pause-clock");
     let line = scene.line("credit-clock seat=1 credit_ms=1000");
@@ -195,6 +195,6 @@ fn an_untimed_game_has_no_deadline() {
     assert_eq!(scene.line("expire-turn draft=-"), "");
     assert_eq!(scene.line("credit-clock seat=0 credit_ms=10"), "");
     scene.line("pause-clock");
-    assert!(scene.line("draw seat=0").ends_with("deadline_ms=- time_bank_ms=0"));
+    assert!(scene.line("draw seat=0").ends_with("deadline_ms=- time_banks_ms=[0 0]"));
     assert_eq!(scene.line("resume-clock"), "clock-resumed deadline_ms=-");
 }

@@ -40,7 +40,9 @@ fn chance_names_the_starter_where_the_rules_say_so() {
     chance.seat = 2;
     let line = scene.line(&start(&chance));
     assert!(line.starts_with("round-started round=1 starter=2 start_draws=[] racks=["), "{line}");
-    assert!(line.contains(" ; turn-started seat=2 turn=1 start_ms=0 deadline_ms=60000 time_bank_ms=0"));
+    assert!(
+        line.contains(" ; turn-started seat=2 turn=1 start_ms=0 deadline_ms=60000 time_banks_ms=[0 0 0]")
+    );
 }
 
 #[test]
@@ -98,7 +100,9 @@ fn three_pairs_may_ask_for_one_redeal() {
     scene.now_ms = 5000;
     let line = scene.line(&redeal);
     assert!(line.starts_with("redeal-granted seat=1 racks=[k1 "), "{line}");
-    assert!(line.ends_with(" ; turn-started seat=0 turn=1 start_ms=5000 deadline_ms=45000 time_bank_ms=0"));
+    assert!(
+        line.ends_with(" ; turn-started seat=0 turn=1 start_ms=5000 deadline_ms=45000 time_banks_ms=[0 0]")
+    );
     assert_eq!(scene.game.tile_counts(), scene.game.rules.tiles().iter().collect());
     assert_eq!(scene.refusal(&redeal), "REDEAL_NOT_ALLOWED");
 }

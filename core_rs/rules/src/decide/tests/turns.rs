@@ -7,7 +7,7 @@ fn a_play_is_canonical_and_ends_the_turn() {
     let mut scene = Scene::new("classic", "r5 r6 r7", &["r4 k9 b1", "k1"], "k2 k3");
     let line = scene.line("play seat=0 table=[r7 r6 r5 r4]");
     let expected = "turn-played seat=0 table=[r4 r5 r6 r7] laid=[r4] rack_tiles=2 initial_meld=false \
-                    from_draft=false ; turn-started seat=1 turn=2 start_ms=0 deadline_ms=60000 time_bank_ms=0";
+                    from_draft=false ; turn-started seat=1 turn=2 start_ms=0 deadline_ms=60000 time_banks_ms=[0 0]";
     assert_eq!(line, expected);
     assert_eq!(scene.rack(0), "k9 b1");
 }
