@@ -211,21 +211,21 @@ def read_after(before: Sequence[Meld], after: Sequence[Laid], rules: Rules) -> l
     """Each meld of the new table, None where it is no meld.
 
     One sent back with the same tiles and no declared kind keeps the kind and roles it had (R3.7): each old
-    meld once, and where several have those tiles, first the one that is as laid now.
+    meld once, and none that is there as it was anyway.
     """
     read = [classify(meld, rules, kind) for kind, meld in after]
     unclaimed = list(before)
-    kept: list[Meld | None] = [None] * len(after)
-    for exactly in (True, False):
-        for index, (kind, meld) in enumerate(after):
-            if kind is not None or kept[index] is not None:
-                continue
-            same = [old for old in unclaimed if sorted(old.tiles) == sorted(meld)]
-            same = [old for old in same if old == read[index]] if exactly else same
-            if same:
-                kept[index] = same[0]
-                unclaimed.remove(same[0])
-    return [old or new for old, new in zip(kept, read, strict=True)]
+    as_it_was = []
+    for meld in read:
+        as_it_was.append(meld in unclaimed)
+        if meld in unclaimed:
+            unclaimed.remove(meld)
+    for index, (kind, tiles_now) in enumerate(after):
+        same = [old for old in unclaimed if sorted(old.tiles) == sorted(tiles_now)]
+        if same and kind is None and not as_it_was[index]:
+            read[index] = same[0]
+            unclaimed.remove(same[0])
+    return read
 
 
 def verdict(
@@ -308,8 +308,8 @@ def melds_within(supply: Counter[str], rules: Rules) -> list[Meld]:
         for first in range(1, limits["numbers"] + 1):
             partial: list[tuple[str, ...]] = [()]
             for number in range(first, limits["numbers"] + 1):
-                partial = [(*p, t) for p in partial for t in (f"{color}{number}", JOKER)]
-                partial = [laid for laid in partial if Counter(laid) <= supply]
+                next_tiles = (f"{color}{number}", JOKER)
+                partial = [(*p, t) for p in partial for t in next_tiles if p.count(t) < supply[t]]
                 found |= {run: None for laid in partial if (run := classify(laid, rules, "run"))}
     for number in range(1, limits["numbers"] + 1):
         there = [f"{color}{number}" for color in COLORS[: limits["colors"]] if supply[f"{color}{number}"]]
