@@ -110,7 +110,7 @@ async def _opened(parts: AsyncExitStack, database_path: str) -> Store:
     except StoreBusy as error:
         raise NotStarted(f"Another process serves the database {database_path}.") from error
     except StoreError as error:
-        raise NotStarted(f"The database {database_path} cannot be used: {error}.") from error
+        raise NotStarted(f"The database {database_path} cannot be used: {str(error).rstrip('.')}.") from error
 
 
 def _address(settings: Settings) -> Address:

@@ -34,6 +34,9 @@ async def test_tls(tmp_path: Path) -> None:
     ):
         answer = await Client(channel)("SignUp", display_name="Ann")
         assert (await Client(channel, answer.token)("GetMe")).player == answer.player
+    with pytest.raises(compose.NotStarted, match="certificate and key do not go together"):
+        async with compose.running(replace(SETTINGS, **paths | {"tls_key_path": str(chain)})):
+            pass
     with pytest.raises(compose.NotStarted, match="cannot be read"):
         async with compose.running(replace(SETTINGS, **paths | {"tls_key_path": str(tmp_path / "lost.pem")})):
             pass

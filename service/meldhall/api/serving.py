@@ -19,6 +19,10 @@ _READ_FACTOR: Final = 4
 _DEAD_PEER_MS: Final = 60_000
 _DEAD_PEER_ANSWER_MS: Final = 20_000
 _LAST_WORDS_S: Final = 0.5
+_WHY: Final = {
+    False: "the port is in use, or no such address is here",
+    True: "the port is in use, no such address is here, or certificate and key do not go together",
+}
 
 
 class AddressUnusable(Exception):
@@ -67,7 +71,7 @@ class Server:
             port = self._bind(address)
         except RuntimeError as error:
             raise AddressUnusable(
-                f"Cannot listen on {address}: the port is in use, or no such address is here."
+                f"Cannot listen on {address}: {_WHY[bool(address.certificate)]}."
             ) from error
         await self._server.start()
         for service in registration.SERVICES:
