@@ -134,7 +134,7 @@ async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
         port = busy.getsockname()[1]
         process = await launch("serve", f"--port={port}", f"--database-path={tmp_path / 'hall.sqlite3'}")
         code, errors = await ended(process)
-    assert code == 1
+    assert code == 1, errors
     assert errors == f"Cannot listen on 127.0.0.1:{port}: the port is in use, or no such address is here.\n"
 
 
@@ -142,14 +142,14 @@ async def test_a_database_is_served_once(tmp_path: Path) -> None:
     database = tmp_path / "hall.sqlite3"
     async with serving(database):
         code, errors = await ended(await launch("serve", "--port=0", f"--database-path={database}"))
-    assert code == 1
+    assert code == 1, errors
     assert errors == f"Another process serves the database {database}.\n"
 
 
 async def test_wrong_settings_are_wrong_usage() -> None:
     code, errors = await ended(await launch("serve", MELDHALL_PORT="many"))
-    assert code == 2
+    assert code == 2, errors
     assert errors.endswith("Error: port must be a whole number; it is 'many'.\n")
     code, errors = await ended(await launch("serve", "--host=0.0.0.0"))
-    assert code == 2
+    assert code == 2, errors
     assert "0.0.0.0 is a public address" in errors

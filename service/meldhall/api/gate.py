@@ -37,6 +37,7 @@ calls_log = logging.getLogger("meldhall.calls")
 
 DRAIN_RETRY_MS: Final = 1_000
 _BUSY_RETRY_MS: Final = 500
+_PATH_LIMIT_CHARACTERS: Final = 200
 
 Context = grpc.aio.ServicerContext[Any, Any]
 Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
@@ -137,7 +138,7 @@ class Gate:
 
     def unknown(self, path: str) -> Handler:
         """The handler of a method that does not exist."""
-        method = Method(path, path, bytes, is_open=True)
+        method = Method(path, path[:_PATH_LIMIT_CHARACTERS], bytes, is_open=True)
 
         async def answer(_: Any, context: Context) -> None:
             await self._admit(method, context)
