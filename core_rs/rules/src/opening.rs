@@ -162,8 +162,12 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{enumerate_melds, notation::parse_tiles};
-    use proptest::{collection::vec, prelude::*, sample::select};
+    use crate::{Preset, enumerate_melds, notation::parse_tiles, search};
+    use proptest::{
+        collection::vec,
+        prelude::*,
+        sample::{Index, select},
+    };
 
     /// The most points by trying every meld on every rest.
     fn slowly(tiles: &Counts, melds: &[(Counts, u32)]) -> u32 {
@@ -190,6 +194,17 @@ mod tests {
             let found = most_points(&tiles, enough, Limits::of(&rules()));
             let most = slowly(&tiles, &melds);
             prop_assert!(found == most || (enough..=most).contains(&found), "{} of {}", found, most);
+        }
+    }
+
+    proptest! {
+        /// The solver shares no code with this search.
+        #[test]
+        fn the_solver_agrees(place in 0..Preset::ALL.len(), chances in vec(any::<Index>(), 0..24)) {
+            let rules = Preset::ALL[place].ruleset();
+            let mut set = rules.tiles();
+            let drawn: Counts = chances.iter().map(|chance| set.swap_remove(chance.index(set.len()))).collect();
+            prop_assert_eq!(most_points(&drawn, u32::MAX, Limits::of(&rules)), search::most_points(&drawn, &rules));
         }
     }
 
