@@ -13,6 +13,7 @@ __all__ = [
     "Inconsistent",
     "Meld",
     "NotationError",
+    "Position",
     "Reason",
     "Refused",
     "Ruleset",
@@ -165,7 +166,7 @@ class Table:
 
         Raises NotationError, its `place` below the given one, for a tile that is none and for too many.
         """
-    def to_bytes(self, ruleset: Ruleset) -> bytes:
+    def to_bytes(self, ruleset: RulesetLike) -> bytes:
         """The `meldhall.v1.Table` message; kinds, roles and points where the melds are legal."""
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[list[str]]: ...
@@ -367,6 +368,42 @@ class View:
     def turn_seat(self) -> int | None: ...
     @property
     def phase(self) -> Literal["between_rounds", "round", "over"]: ...
+    def position(self) -> Position:
+        """What matters of it to what may be played.
+
+        Raises NotationError for a view that shows what cannot be, as one from outside may.
+        """
+
+@final
+class Position:
+    """A moment of a game as one viewer knows it, without clock and scores. `str` gives one line of notation."""
+
+    @staticmethod
+    def parse(text: str) -> Position:
+        """Reads the notation. Raises NotationError, also for a position that is impossible."""
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def rack(self) -> list[str]: ...
+    @property
+    def table(self) -> Table: ...
+    @property
+    def rack_tiles(self) -> list[int]: ...
+    @property
+    def has_melded(self) -> list[bool]: ...
+    @property
+    def pool_tiles(self) -> int: ...
+    @property
+    def turn_seat(self) -> int | None: ...
+    @property
+    def ruleset(self) -> Ruleset: ...
+    def check_turn(self, table: TableLike) -> Verdict:
+        """The verdict on laying `table` from the viewer's rack, whoever is to play: steps 2 to 6.
+
+        Raises NotationError, and ValueError for a spectator, who has nothing to lay.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 def greedy_command(view: View) -> Command:
     """What the greedy bot does in that view: lays what it simply can, else draws or passes.

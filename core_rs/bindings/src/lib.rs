@@ -10,6 +10,7 @@ mod events;
 mod game;
 mod input;
 mod meld;
+mod position;
 mod reason;
 mod record;
 mod ruleset;
@@ -33,6 +34,7 @@ mod _core {
         events::Events,
         game::Game,
         meld::Meld,
+        position::Position,
         record::{record, replay},
         ruleset::Ruleset,
         table::{Table, TableReport},

@@ -10,7 +10,6 @@ use crate::{
     errors::{unreadable, unreadable_text},
     input,
     meld::Meld,
-    ruleset::Ruleset,
     text::names,
 };
 
@@ -49,8 +48,9 @@ impl Table {
     }
 
     /// The `meldhall.v1.Table` message; canonical tiles, kinds, roles and points where the melds are legal.
-    fn to_bytes<'py>(&self, py: Python<'py>, ruleset: &Ruleset) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &meldhall_wire::layout_bytes(&self.0, &ruleset.0))
+    fn to_bytes<'py>(&self, py: Python<'py>, ruleset: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+        let rules = input::ruleset(Some(ruleset))?;
+        Ok(PyBytes::new(py, &meldhall_wire::layout_bytes(&self.0, &rules)))
     }
 
     fn __len__(&self) -> usize {

@@ -3,7 +3,9 @@
 use meldhall_rules::{Ruleset, SeatNumber};
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyBytes};
 
-use crate::{command::Command, errors::unreadable, input, table::Table, text::names};
+use crate::{
+    command::Command, errors::unreadable, input, position::Position, table::Table, text::names,
+};
 
 /// What one viewer may see of the tiles.
 #[pyclass(module = "meldhall._core", frozen, eq)]
@@ -83,6 +85,12 @@ impl View {
     #[getter]
     fn phase(&self) -> &'static str {
         self.view.phase.name()
+    }
+
+    /// What matters of it to what may be played. Raises NotationError for a view that shows what cannot be.
+    fn position(&self, py: Python<'_>) -> PyResult<Position> {
+        let position = meldhall_rules::Position::of(&self.view, &self.rules);
+        position.map(Position).map_err(|error| unreadable(py, error.field, &error.expected))
     }
 
     /// Shows no tile of the rack: what is printed may be seen by anybody.
