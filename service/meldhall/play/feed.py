@@ -52,14 +52,17 @@ class Feed:
 
     async def follow(self, caller: Caller, after_version: int | None) -> AsyncGenerator[Update, None]:
         """All versions above `after_version`, each once and in order, as they come; without one, a snapshot
-        first, as for a watcher that falls far behind. Ends after the last version of a game that is over.
+        first, as for a watcher that falls far behind what comes. Ends after the last version of a game
+        that is over.
 
         Raises RESUME_FROM_FUTURE, GAME_HALTED; NOT_SEATED or GAME_NOT_FOUND once the caller has no seat.
         """
         shown = self._begin(caller, after_version)
+        # What a watcher asks for on resuming is no lag, however long it was away.
+        asked_for = self._history.version
         while not self._closing:
             newest = self._history.version
-            if shown is None or newest - shown > self._limits.lag_versions:
+            if shown is None or newest - max(shown, asked_for) > self._limits.lag_versions:
                 shown = newest
                 yield self._snapshot(caller)
             elif shown < newest:
