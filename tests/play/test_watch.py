@@ -76,9 +76,7 @@ async def test_svc_052_a_stream_resumes_where_it_ended(club: Club, watchers: lis
     assert not any(isinstance(update, Snapshot) for update in watcher.updates)
 
 
-async def test_svc_053_nothing_is_too_old_and_the_future_refused(
-    club: Club, watchers: list[Watcher]
-) -> None:
+async def test_svc_053_nothing_is_too_old_and_the_future_refused(club: Club, watchers: list[Watcher]) -> None:
     game_id = await club.deal(ANN, BOB)
     newest = await take_turns(club, game_id, 70)
     watchers.append(watcher := Watcher(club, game_id, ANN, 1))
