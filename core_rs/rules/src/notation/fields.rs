@@ -7,6 +7,7 @@ use super::{NotationError, Reader, Word, tables::next_table, tiles::tile_of};
 use crate::{
     meld::Limits,
     messages::SeatNumber,
+    ruleset::Ruleset,
     table::{Layout, Table},
     tile::Tile,
 };
@@ -72,8 +73,7 @@ impl<'a> Fields<'a> {
     /// `name=true` or `name=false`.
     pub(crate) fn flag(&mut self, name: &str) -> Result<bool, NotationError> {
         self.name(name)?;
-        let word = self.word();
-        word.text.parse().map_err(|_| word.expected("`true` or `false`"))
+        flag_of(self.word())
     }
 
     /// `name=NAME`, one of some values by their names.
@@ -159,6 +159,17 @@ impl<'a> Fields<'a> {
         layout.read_within(Limits::WIDEST).map_err(|_| start.expected("a table of legal melds"))
     }
 
+    /// `ruleset=classic+jokers=4`, which takes all that is left.
+    pub(crate) fn ruleset(&mut self) -> Result<Ruleset, NotationError> {
+        self.name("ruleset")?;
+        let start = self.peek();
+        let mut words = Vec::new();
+        while !self.peek().is_end() {
+            words.push(self.word().text);
+        }
+        words.join(" ").parse().map_err(|why| start.expected(format!("a ruleset that is possible: {why}")))
+    }
+
     /// That nothing follows.
     pub(crate) fn end(&mut self) -> Result<(), NotationError> {
         let word = self.word();
@@ -173,6 +184,11 @@ pub(crate) fn number_of<T: FromStr>(word: Word<'_>) -> Result<T, NotationError> 
         digits.bytes().all(|digit| digit.is_ascii_digit()) && (!digits.starts_with('0') || word.text == "0");
     let number = if plain { word.text.parse().ok() } else { None };
     number.ok_or_else(|| word.expected("a number in range"))
+}
+
+/// `true` or `false`.
+pub(crate) fn flag_of(word: Word<'_>) -> Result<bool, NotationError> {
+    word.text.parse().map_err(|_| word.expected("`true` or `false`"))
 }
 
 /// The value that a word names.

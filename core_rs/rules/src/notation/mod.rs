@@ -1,4 +1,4 @@
-//! The text form of tiles, melds, tables, commands and events. `docs/notation.md` specifies it.
+//! The text form of tiles, melds, tables, commands, events and positions. `docs/notation.md` specifies it.
 
 use alloc::string::String;
 use core::fmt::{Display, Write};
@@ -8,6 +8,7 @@ mod error;
 mod events;
 mod fields;
 mod melds;
+mod position;
 mod refusals;
 mod tables;
 mod tiles;
@@ -18,6 +19,7 @@ pub(crate) use events::{Standings, next_events, next_standings};
 pub use events::{parse_event, parse_events, write_events};
 pub(crate) use fields::{Fields, Listed, number_of};
 pub use melds::parse_meld;
+pub use position::parse_position;
 pub use tables::{parse_stored_table, parse_table};
 pub use tiles::{parse_tile, parse_tiles};
 

@@ -1,0 +1,92 @@
+//! `Position`.
+
+use meldhall_rules::{SeatNumber, notation::parse_position};
+use pyo3::{exceptions::PyValueError, prelude::*, types::PyString};
+
+use crate::{errors::unreadable_text, input, ruleset::Ruleset, table::Table, text::names, verdict::Verdict};
+
+/// A moment of a game as one viewer knows it, without clock and scores. `str` gives one line, `parse` reads it.
+#[pyclass(module = "meldhall._core", frozen, eq)]
+#[derive(PartialEq)]
+pub struct Position(pub meldhall_rules::Position);
+
+#[pymethods]
+impl Position {
+    /// Reads the notation. Raises NotationError, also for a position that is impossible.
+    #[staticmethod]
+    fn parse(py: Python<'_>, text: &str) -> PyResult<Position> {
+        parse_position(text).map(Position).map_err(|error| unreadable_text(py, "", &error))
+    }
+
+    /// The viewer's seat; None for a spectator.
+    #[getter]
+    fn seat(&self) -> Option<SeatNumber> {
+        self.0.seat
+    }
+
+    /// The viewer's own rack, sorted; empty for a spectator.
+    #[getter]
+    fn rack(&self) -> Vec<String> {
+        names(&self.0.rack.tiles())
+    }
+
+    /// All melds that lie face up.
+    #[getter]
+    fn table(&self) -> Table {
+        Table(self.0.table.layout(&self.0.rules))
+    }
+
+    /// Tiles on each rack, by seat.
+    #[getter]
+    fn rack_tiles(&self) -> Vec<u32> {
+        self.0.rack_tiles.clone()
+    }
+
+    /// Whether each seat has laid its initial meld, or needs none (R4).
+    #[getter]
+    fn has_melded(&self) -> Vec<bool> {
+        self.0.has_melded.clone()
+    }
+
+    /// Tiles left in the pool.
+    #[getter]
+    fn pool_tiles(&self) -> u32 {
+        self.0.pool_tiles
+    }
+
+    /// The seat to play; None unless a round is running.
+    #[getter]
+    fn turn_seat(&self) -> Option<SeatNumber> {
+        self.0.turn_seat
+    }
+
+    /// The rules.
+    #[getter]
+    fn ruleset(&self) -> Ruleset {
+        Ruleset(self.0.rules)
+    }
+
+    /// The verdict on laying `table` from the viewer's rack, whoever is to play: steps 2 to 6 of the rulebook's order.
+    /// Raises NotationError, and ValueError for a spectator.
+    fn check_turn(&self, table: &Bound<'_, PyAny>) -> PyResult<Verdict> {
+        if self.0.seat.is_none() {
+            return Err(PyValueError::new_err("a spectator has nothing to lay"));
+        }
+        let after = input::table(table, "table")?;
+        Ok(Verdict { play: self.0.check_play(&after), rules: self.0.rules })
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// Shows no tile of the rack: what is printed may be seen by anybody.
+    fn __repr__(&self) -> String {
+        let viewer = self.0.seat.map_or("a spectator".to_owned(), |seat| format!("seat {seat}"));
+        format!("<Position of {viewer}, {} seats, {}>", self.0.rack_tiles.len(), self.0.rules)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.__str__()).hash()
+    }
+}
