@@ -21,6 +21,7 @@ export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 
 RUST_VERSION := $(shell sed -n 's/^rust-version = "\(.*\)"$$/\1/p' core_rs/Cargo.toml)
 CORE_SOURCES := $(shell find core_rs -name target -prune -o \( -name '*.rs' -o -name 'Cargo.*' \) -print)
+CORE := service/meldhall/_core.abi3.so
 CLIENT := $(wildcard clients/python/pyproject.toml)
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$name -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && \
@@ -50,8 +51,12 @@ $(DONE)/venv:
 $(DONE)/server: $(CORE_SOURCES) $(CLIENT) pyproject.toml | $(DONE)/venv
 	$(require)
 	echo "Building the core and installing the server (takes a minute or two the first time)"
+	# As old as its beginning: what is edited during the build is built the next time.
+	touch $@.begun
+	# maturin writes the core in place; who has the old one loaded keeps it.
+	if [[ -e $(CORE) ]]; then cp --preserve $(CORE) $(CORE:.so=.old.so) && mv $(CORE:.so=.old.so) $(CORE); fi
 	$(BIN)/python -m pip install --quiet --editable . $(CLIENT:%/pyproject.toml=--editable %)
-	touch $@
+	mv $@.begun $@
 
 $(DONE)/dev $(DONE)/load: $(DONE)/%: pyproject.toml | $(DONE)/venv
 	echo "Installing the tools of the group $*"
@@ -152,7 +157,7 @@ load: build $(DONE)/load  ## Lets many players play at once; DURATION=60s and US
 	$(BIN)/python load/run.py --duration $(DURATION) --users $(USERS)
 .PHONY: clean
 clean:  ## Removes everything that was built
-	rm -rf $(VENV) core_rs/target service/meldhall/*.so dist
+	rm -rf $(VENV) core_rs/target $(CORE) dist
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
