@@ -376,7 +376,7 @@ class View:
 
 @final
 class Position:
-    """A moment of a game as one viewer knows it, without clock and scores. `str` gives one line of notation."""
+    """A moment of a game as one viewer knows it, without clock and scores; `str` gives its notation."""
 
     @staticmethod
     def parse(text: str) -> Position:
