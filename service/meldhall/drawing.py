@@ -111,12 +111,12 @@ def _meld(place: _Place, marked: Counter[str], is_bad: bool) -> str:
 
 
 def _rack(tiles: Sequence[str], width: int, y: int) -> str:
-    board = f'<rect class="rack" x="0" y="{y}" width="{width}" height="{TILE_HEIGHT + 2 * _MARGIN}" rx="10"/>'
+    shelf = f'<rect class="rack" x="0" y="{y}" width="{width}" height="{TILE_HEIGHT + 2 * _MARGIN}" rx="10"/>'
     drawn = (
         _tile(tile, _MARGIN + number * (TILE_WIDTH + _GAP), y + _MARGIN, False)
         for number, tile in enumerate(tiles)
     )
-    return f'<g data-rack="">{board}{"".join(drawn)}</g>'
+    return f'<g data-rack="">{shelf}{"".join(drawn)}</g>'
 
 
 def _tile(tile: str, x: int, y: int, is_new: bool) -> str:
