@@ -177,6 +177,20 @@ async def test_watchers_see_each_version_once_and_only_their_own_tiles(hall: Hal
         await stream.aclose()
 
 
+async def test_three_pairs_are_dealt_anew_once(hall: Hall) -> None:
+    first, second = await hall.guests(2)
+    pairs = "r12 r12 b9 b9 k3 k3 o1 o2 o5 o7 r1 r4 b13 k8"
+    game_id = await hall.running(first, second, racks=pairs, ruleset="tournament")
+    answer = await first("RequestRedeal", game_id=game_id)
+    assert len(answer.game.view.rack) == 14
+    assert answer.game.view.rack != (await second("GetGame", game_id=game_id)).game.view.rack
+    told, mine = [(await updates(guest, 1, game_id=game_id, after_version=3))[0] for guest in (second, first)]
+    granted = [update.events.game_events[0].redeal_granted for update in (told, mine)]
+    assert [event.seat for event in granted] == [0, 0]
+    assert list(granted[1].rack) == list(answer.game.view.rack)
+    assert (await first.refused("RequestRedeal", game_id=game_id)).reason == "REDEAL_NOT_ALLOWED"
+
+
 async def test_a_quiet_stream_has_heartbeats(hall: Hall) -> None:
     guests = await hall.guests(2)
     game_id = await hall.running(*guests)

@@ -21,6 +21,15 @@ SEED: Final = 20_000
 ALL_METHODS: Final = {
     f"{service.name}.{method.name}": method for service in SERVICES.values() for method in service.methods
 }
+PLAIN_WRITES: Final = (
+    "StartGame",
+    "StartRound",
+    "DrawTile",
+    "PassTurn",
+    "RequestRedeal",
+    "ResignGame",
+    "LeaveGame",
+)
 FAULTS: Final = frozenset({"INTERNAL", "OUTCOME_UNKNOWN", "GAME_HALTED", "DEADLINE_EXCEEDED"})
 NUMBERS: Final = (-(2**31), -1, 0, 1, 2, 5, 7, 15, 99, 127, 1_001, 2**31 - 1)
 WORDS: Final = (
@@ -63,7 +72,7 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
         "CheckTable": [{"ruleset": ruleset, "table": table}],
         "RulesService.CheckTurn": [{"before": "r5 r6 r7", "rack": [24, 96], "after": "r5 r6 r7 r8"}],
     }
-    for name in ("StartGame", "StartRound", "DrawTile", "PassTurn", "ResignGame", "LeaveGame"):
+    for name in PLAIN_WRITES:
         fields[name] = [write]
     return {
         name: [

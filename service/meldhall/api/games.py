@@ -6,7 +6,17 @@ from typing import Any, Final
 
 from meldhall.api import answers, translate
 from meldhall.api.identity import Call
-from meldhall.play.commands import Command, Draw, LeaveGame, Pass, Play, Resign, StartGame, StartRound
+from meldhall.play.commands import (
+    Command,
+    Draw,
+    LeaveGame,
+    Pass,
+    Play,
+    RequestRedeal,
+    Resign,
+    StartGame,
+    StartRound,
+)
 from meldhall.play.games import Games
 from meldhall.play.updates import Answer
 from meldhall.play.world import World
@@ -56,6 +66,10 @@ class GameServicer:
     async def pass_turn(self, request: wire.PassTurnRequest, call: Call) -> bytes:
         """The end of the turn."""
         return await self._write(request, call, Pass())
+
+    async def request_redeal(self, request: wire.RequestRedealRequest, call: Call) -> bytes:
+        """Other tiles for everybody."""
+        return await self._write(request, call, RequestRedeal())
 
     async def resign_game(self, request: wire.ResignGameRequest, call: Call) -> bytes:
         """No more turns for the caller's seat."""

@@ -69,10 +69,15 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class RequestRedeal:
+    """Asks for another deal (R2.4)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resign:
     """Takes no more turns (R8.5), keeps the seat and may watch."""
 
 
 SessionCommand = JoinGame | AddBot | StartGame | LeaveGame
-Deed = StartRound | Play | Draw | Pass | Resign
+Deed = StartRound | Play | Draw | Pass | RequestRedeal | Resign
 Command = SessionCommand | Deed

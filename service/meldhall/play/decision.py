@@ -17,6 +17,7 @@ from meldhall.play.commands import (
     LeaveGame,
     Pass,
     Play,
+    RequestRedeal,
     Resign,
     StartGame,
     StartRound,
@@ -163,6 +164,9 @@ def _deed(state: State, deed: Deed, caller: Caller, now_ms: int, deal: Dealer) -
     seat, game = seat_required(state.session, caller), game_in_play(state)
     if isinstance(deed, Play):
         check_size(deed.table, game)
+    if isinstance(deed, RequestRedeal):
+        deal_order = deal(game.ruleset, game.seats).deal_order
+        return game.decide(rules.Command.request_redeal(seat, deal_order), now_ms)
     return game.decide(_told(deed, seat), now_ms)
 
 

@@ -815,6 +815,62 @@ class PassTurnResponse(_message.Message):
 Global___PassTurnResponse: _TypeAlias = PassTurnResponse  # noqa: Y015
 
 @_typing.final
+class RequestRedealRequest(_message.Message):
+    """Asks for another deal."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    EXPECTED_VERSION_FIELD_NUMBER: _builtins.int
+    request_id: _builtins.str
+    """Idempotency key, at most 64 characters."""
+    game_id: _builtins.str
+    """Id of the game."""
+    expected_version: _builtins.int
+    """The version this was decided on; unset is any."""
+    def __init__(
+        self,
+        *,
+        request_id: _builtins.str = ...,
+        game_id: _builtins.str = ...,
+        expected_version: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "expected_version", b"expected_version"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "expected_version", b"expected_version", "game_id", b"game_id", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__expected_version: _TypeAlias = _typing.Literal["expected_version"]  # noqa: Y015
+    _WhichOneofArgType__expected_version: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__expected_version) -> _WhichOneofReturnType__expected_version | None: ...
+
+Global___RequestRedealRequest: _TypeAlias = RequestRedealRequest  # noqa: Y015
+
+@_typing.final
+class RequestRedealResponse(_message.Message):
+    """All racks were dealt anew."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def game(self) -> _game_pb2.Game:
+        """The game after the command."""
+
+    def __init__(
+        self,
+        *,
+        game: _game_pb2.Game | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestRedealResponse: _TypeAlias = RequestRedealResponse  # noqa: Y015
+
+@_typing.final
 class ResignGameRequest(_message.Message):
     """Gives up."""
 

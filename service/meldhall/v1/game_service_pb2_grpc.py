@@ -98,6 +98,11 @@ class GameServiceStub:
                 request_serializer=meldhall_dot_v1_dot_game__service__pb2.PassTurnRequest.SerializeToString,
                 response_deserializer=meldhall_dot_v1_dot_game__service__pb2.PassTurnResponse.FromString,
                 _registered_method=True)
+        self.RequestRedeal = channel.unary_unary(
+                '/meldhall.v1.GameService/RequestRedeal',
+                request_serializer=meldhall_dot_v1_dot_game__service__pb2.RequestRedealRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_game__service__pb2.RequestRedealResponse.FromString,
+                _registered_method=True)
         self.ResignGame = channel.unary_unary(
                 '/meldhall.v1.GameService/ResignGame',
                 request_serializer=meldhall_dot_v1_dot_game__service__pb2.ResignGameRequest.SerializeToString,
@@ -213,6 +218,14 @@ class GameServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def RequestRedeal(self, request, context):
+        """Asks for another deal, before its first turn, with three identical pairs (R2.4).
+        Refusals: REDEAL_NOT_ALLOWED, ROUND_OVER.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ResignGame(self, request, context):
         """Gives up and stays to watch (R8.5). Refusals: GAME_OVER, SEAT_LEFT.
         """
@@ -302,6 +315,11 @@ def add_GameServiceServicer_to_server(servicer, server):
                     servicer.PassTurn,
                     request_deserializer=meldhall_dot_v1_dot_game__service__pb2.PassTurnRequest.FromString,
                     response_serializer=meldhall_dot_v1_dot_game__service__pb2.PassTurnResponse.SerializeToString,
+            ),
+            'RequestRedeal': grpc.unary_unary_rpc_method_handler(
+                    servicer.RequestRedeal,
+                    request_deserializer=meldhall_dot_v1_dot_game__service__pb2.RequestRedealRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_game__service__pb2.RequestRedealResponse.SerializeToString,
             ),
             'ResignGame': grpc.unary_unary_rpc_method_handler(
                     servicer.ResignGame,
@@ -630,6 +648,33 @@ class GameService:
             '/meldhall.v1.GameService/PassTurn',
             meldhall_dot_v1_dot_game__service__pb2.PassTurnRequest.SerializeToString,
             meldhall_dot_v1_dot_game__service__pb2.PassTurnResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RequestRedeal(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/meldhall.v1.GameService/RequestRedeal',
+            meldhall_dot_v1_dot_game__service__pb2.RequestRedealRequest.SerializeToString,
+            meldhall_dot_v1_dot_game__service__pb2.RequestRedealResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -71,6 +71,10 @@ class GameServiceStub:
     """Draws a tile and ends the turn (R5.4). Refusals: NOT_YOUR_TURN, POOL_EMPTY."""
     PassTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.PassTurnRequest, _game_service_pb2.PassTurnResponse]
     """Passes (R5.1). Refusals: NOT_YOUR_TURN, POOL_NOT_EMPTY, MUST_PLAY."""
+    RequestRedeal: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.RequestRedealRequest, _game_service_pb2.RequestRedealResponse]
+    """Asks for another deal, before its first turn, with three identical pairs (R2.4).
+    Refusals: REDEAL_NOT_ALLOWED, ROUND_OVER.
+    """
     ResignGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.ResignGameRequest, _game_service_pb2.ResignGameResponse]
     """Gives up and stays to watch (R8.5). Refusals: GAME_OVER, SEAT_LEFT."""
     LeaveGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]
@@ -129,6 +133,10 @@ class GameServiceAsyncStub(GameServiceStub):
     """Draws a tile and ends the turn (R5.4). Refusals: NOT_YOUR_TURN, POOL_EMPTY."""
     PassTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.PassTurnRequest, _game_service_pb2.PassTurnResponse]  # type: ignore[assignment]
     """Passes (R5.1). Refusals: NOT_YOUR_TURN, POOL_NOT_EMPTY, MUST_PLAY."""
+    RequestRedeal: _aio.UnaryUnaryMultiCallable[_game_service_pb2.RequestRedealRequest, _game_service_pb2.RequestRedealResponse]  # type: ignore[assignment]
+    """Asks for another deal, before its first turn, with three identical pairs (R2.4).
+    Refusals: REDEAL_NOT_ALLOWED, ROUND_OVER.
+    """
     ResignGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.ResignGameRequest, _game_service_pb2.ResignGameResponse]  # type: ignore[assignment]
     """Gives up and stays to watch (R8.5). Refusals: GAME_OVER, SEAT_LEFT."""
     LeaveGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]  # type: ignore[assignment]
@@ -250,6 +258,16 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.PassTurnResponse, _abc.Awaitable[_game_service_pb2.PassTurnResponse]]:
         """Passes (R5.1). Refusals: NOT_YOUR_TURN, POOL_NOT_EMPTY, MUST_PLAY."""
+
+    @_abc_1.abstractmethod
+    def RequestRedeal(
+        self,
+        request: _game_service_pb2.RequestRedealRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_service_pb2.RequestRedealResponse, _abc.Awaitable[_game_service_pb2.RequestRedealResponse]]:
+        """Asks for another deal, before its first turn, with three identical pairs (R2.4).
+        Refusals: REDEAL_NOT_ALLOWED, ROUND_OVER.
+        """
 
     @_abc_1.abstractmethod
     def ResignGame(

@@ -1,7 +1,5 @@
 """Refusals of the rules, out of running games with known deals."""
 
-from meldhall import rules
-from meldhall.api.statuses import STATUSES
 from tests.api.hall import Seen, open_hall
 from tests.api.reasons.cases import produces
 
@@ -128,16 +126,10 @@ async def a_play_is_owed() -> Seen:
 
 @produces("REDEAL_NOT_ALLOWED")
 async def a_redeal_is_not_allowed() -> Seen:
-    """No method asks for one yet: this is the core's refusal, with the status that it would get."""
-    game = rules.Game("classic", 2)
-    tiles = game.ruleset.tiles()
-    game = game.evolve(game.decide(rules.Command.start_round(0, tiles[::-1], tiles), 0))
-    try:
-        game.decide(rules.Command.request_redeal(game.turn_seat or 0, tiles), 0)
-    except rules.Refused as refused:
-        code, text = STATUSES[refused.reason]
-        return Seen(code, str(refused.reason), "meldhall", dict(refused.details), None, text)
-    raise AssertionError("the redeal was granted")
+    async with open_hall() as hall:
+        guests = await hall.guests(2)
+        game_id = await hall.running(*guests)
+        return await guests[0].refused("RequestRedeal", game_id=game_id)
 
 
 @produces("ROUND_RUNNING")

@@ -219,6 +219,10 @@ class AsyncGameHandle:
         """Passes; only when the pool is empty."""
         return await self._do("PassTurn", expected_version)
 
+    async def request_redeal(self) -> Game:
+        """Asks for another deal, where the rules allow it to three identical pairs."""
+        return await self._do("RequestRedeal", None)
+
     async def resign(self) -> Game:
         """Gives up and stays to watch."""
         return await self._do("ResignGame", None)

@@ -213,6 +213,10 @@ class GameHandle:
         """Passes; only when the pool is empty."""
         return self._do("PassTurn", expected_version)
 
+    def request_redeal(self) -> Game:
+        """Asks for another deal, where the rules allow it to three identical pairs."""
+        return self._do("RequestRedeal", None)
+
     def resign(self) -> Game:
         """Gives up and stays to watch."""
         return self._do("ResignGame", None)

@@ -2328,6 +2328,26 @@ pub struct PassTurnResponse {
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
 }
+/// Asks for another deal.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct RequestRedealRequest {
+    /// Idempotency key, at most 64 characters.
+    #[prost(string, tag = "1")]
+    pub request_id: ::prost::alloc::string::String,
+    /// Id of the game.
+    #[prost(string, tag = "2")]
+    pub game_id: ::prost::alloc::string::String,
+    /// The version this was decided on; unset is any.
+    #[prost(int64, optional, tag = "3")]
+    pub expected_version: ::core::option::Option<i64>,
+}
+/// All racks were dealt anew.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct RequestRedealResponse {
+    /// The game after the command.
+    #[prost(message, optional, tag = "1")]
+    pub game: ::core::option::Option<Game>,
+}
 /// Gives up.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct ResignGameRequest {
