@@ -149,6 +149,12 @@ bench: build  ## Measures verdicts in Rust and from Python, and durable appends
 	$(BIN)/python load/bench_core.py
 	$(BIN)/python load/bench_store.py --seconds 3
 
+PLAYS := 20000
+
+.PHONY: oracle
+oracle: build $(DONE)/dev  ## Compares the core with the slow reference checker on many plays; PLAYS=20000
+	$(BIN)/python -m tests.rules.oracle --plays $(PLAYS)
+
 DURATION := 60s
 USERS := 40
 
