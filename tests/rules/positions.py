@@ -44,6 +44,7 @@ def random_play(chance: Random, rules: Rules) -> Play:
     has_melded = chance.random() < 0.85
     if chance.random() < 0.12:
         spoil(scene)
+    scene.laid = [meld for meld in scene.laid if meld]
     after = [" ".join(meld) for meld in scene.laid]
     if chance.random() < 0.3:
         after = rewritten(chance, scene.laid)
@@ -314,7 +315,6 @@ def spoil(scene: Scene) -> None:
         lambda: setattr(scene, "laid", [[*meld.tiles] for meld in scene.melds]),
     ]
     chance.choice(ways)()
-    scene.laid = [meld for meld in scene.laid if meld]
 
 
 def rewritten(chance: Random, laid: list[list[str]]) -> list[str]:

@@ -268,7 +268,10 @@ def _refusal(
 
 def _initial_meld(before: list[Meld], after: list[Meld], laid: Counter[str], rules: Rules) -> str | None:
     """Step 5 (R4)."""
-    new = [*(Counter(after) - Counter(before)).elements()]
+    new = list(after)
+    for meld in before:
+        if meld in new:
+            new.remove(meld)
     if rules["initial_meld_extra_plays"] == "AFTER_THRESHOLD":
         points = opening_points(laid, rules, new)
     elif Counter(before) - Counter(after):
@@ -281,23 +284,43 @@ def _initial_meld(before: list[Meld], after: list[Meld], laid: Counter[str], rul
 def opening_points(laid: Counter[str], rules: Rules, new: Iterable[Meld] = ()) -> int:
     """The most that some of these tiles are worth as melds by themselves (R3.8, R4.3).
 
-    A meld that lies among the `new` ones at the end counts as it lies there, any other in its best reading.
+    They may form any melds, in their best readings. But a joker counts as the tile it stands for (R4.2):
+    where it could stand for more in a `new` meld of laid tiles only, that meld counts as it lies, or its
+    tiles count without it.
     """
-    usable = melds_within(laid, rules)
-    lying = {tuple(sorted(meld.tiles)): 0 for meld in new}
+    left, lying = Counter(laid), []
     for meld in new:
-        lying[tuple(sorted(meld.tiles))] = max(lying[tuple(sorted(meld.tiles))], meld.points)
+        if Counter(meld.tiles) <= left:
+            left -= Counter(meld.tiles)
+            lying.append(meld)
+    most = sum(meld.points for meld in lying)
+    low = [meld for meld in lying if meld.points < best_reading(meld, rules)]
+    free = laid - Counter({JOKER: sum(len(meld.jokers) for meld in low)})
+    for kept in (kept for size in range(len(low) + 1) for kept in combinations(low, size)):
+        rest = free - Counter(tile for meld in kept for tile in meld.numbered)
+        most = max(most, sum(meld.points for meld in kept) + most_points(rest, rules))
+    return most
+
+
+def best_reading(meld: Meld, rules: Rules) -> int:
+    """The most that these tiles can be worth as one meld."""
+    readings = melds_within(Counter(meld.tiles), rules)
+    return max(other.points for other in readings if len(other.tiles) == len(meld.tiles))
+
+
+def most_points(supply: Counter[str], rules: Rules) -> int:
+    """The most that disjoint melds of these tiles are worth."""
+    usable = melds_within(supply, rules)
 
     def best(left: Counter[str], start: int) -> int:
         most = 0
         for index in range(start, len(usable)):
             meld = usable[index]
             if Counter(meld.tiles) <= left:
-                points = lying.get(tuple(sorted(meld.tiles)), meld.points)
-                most = max(most, points + best(left - Counter(meld.tiles), index))
+                most = max(most, meld.points + best(left - Counter(meld.tiles), index))
         return most
 
-    return best(laid, 0)
+    return best(supply, 0)
 
 
 def melds_within(supply: Counter[str], rules: Rules) -> list[Meld]:

@@ -73,12 +73,11 @@ def test_turn(row: dict[str, Any]) -> None:
         assert reference.verdict(*given, reference.ruleset(preset), row["opened"])[0] == legal, preset
 
 
-def test_found() -> None:
-    """Plays on which the core and the reference once disagreed."""
-    for row in [row.values[0] for row in rows("found")]:
-        given = (row["table_before"], row["rack"], row["table_after"])
-        found = reference.verdict(*given, reference.ruleset(row["ruleset"]), row["opened"])
-        assert found == (row["expected"]["result"] == "accept", row["expected"].get("reason")), row["id"]
+@pytest.mark.parametrize("row", [*rows("jokers"), *rows("found")])
+def test_turn_of_a_ruleset(row: dict[str, Any]) -> None:
+    given = (row["table_before"], row["rack"], row["table_after"])
+    found = reference.verdict(*given, reference.ruleset(row["ruleset"]), row["opened"])
+    assert found == (row["expected"]["result"] == "accept", row["expected"].get("reason"))
 
 
 @pytest.mark.parametrize("row", rows("solves"))

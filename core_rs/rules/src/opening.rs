@@ -1,6 +1,7 @@
 //! What tiles are worth as new melds, laid by themselves (R4.3, R9.4).
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use crate::{
     counts::Counts,
@@ -14,11 +15,15 @@ use crate::{
 /// no rack ever held.
 const MOST_STEPS: u32 = 100_000;
 
+/// Most melds of which both ways to count are tried; in one turn, few jokers lie for less than they could.
+const MOST_CHOICES: usize = 4;
+
 /// The points of the initial meld among `laid` tiles, where the rest of the turn is free (R4.3).
 ///
 /// New melds of such tiles only count as they lie on the end table (R3.5). If that is too little, tiles that went on
-/// into other melds count too, as any melds that they form by themselves. A joker never counts for more than it lies
-/// for in a meld of laid tiles only. The result is exact up to what is needed, beyond that it may be more.
+/// into other melds count too, as any melds that they form by themselves. A meld of laid tiles only in which a joker
+/// could stand for more counts as it lies, or its tiles count without the joker. The result is exact up to what is
+/// needed, beyond that it may be more.
 pub(crate) fn points_laid(before: &Table, after: &Table, laid: &Counts, rules: &Ruleset) -> u32 {
     let (_, mut lying) = after.compare(before);
     let mut gone_on = laid.clone();
@@ -33,9 +38,28 @@ pub(crate) fn points_laid(before: &Table, after: &Table, laid: &Counts, rules: &
     }
     let limits = Limits::of(rules);
     lying.retain(|meld| meld.points() < meld.best_reading(limits).points());
-    let free = lying.iter().fold(laid.clone(), |free, meld| free.surplus(&meld.tiles().collect()));
-    let bound = points_of(&lying);
-    points.max(bound + most_points(&free, needed.saturating_sub(bound), limits))
+    lying.sort_unstable_by_key(|meld| Reverse(meld.points()));
+    points.max(points_by_themselves(laid, &lying, needed, limits))
+}
+
+/// The most that `laid` tiles are worth as melds, where each of the `low` ones is kept as it lies or has no joker.
+fn points_by_themselves(laid: &Counts, low: &[Meld], needed: u32, limits: Limits) -> u32 {
+    let mut free = laid.clone();
+    for _ in low.iter().flat_map(|meld| meld.tiles()).filter(|tile| tile.is_joker()) {
+        free.remove(Tile::JOKER);
+    }
+    let with = |choice: u32| {
+        let kept = || {
+            (0u32..)
+                .zip(low.iter().take(MOST_CHOICES))
+                .filter(|(place, _)| choice >> place & 1 == 1)
+                .map(|(_, meld)| meld)
+        };
+        let bound: u32 = kept().map(|meld| meld.points()).sum();
+        let numbered = kept().flat_map(|meld| meld.tiles()).filter(|tile| !tile.is_joker());
+        bound + most_points(&free.surplus(&numbered.collect()), needed.saturating_sub(bound), limits)
+    };
+    (0..1u32 << low.len().min(MOST_CHOICES)).map(with).max().unwrap_or(0)
 }
 
 fn points_of(melds: &[Meld]) -> u32 {
