@@ -75,7 +75,7 @@ def main() -> None:
             if not comparison.agrees:
                 disagreed += 1
                 sys.stdout.write(f"{comparison.row()} but the core says {comparison.found[1]}\n")
-        shares = {reason or "legal": count for reason, count in reasons.most_common()}
+        shares = {reason or "legal": reasons[reason] for reason in sorted(reasons, key=lambda r: -reasons[r])}
         sys.stdout.write(f"{ruleset} {shares}\n")
         sys.stdout.flush()
     sys.exit(min(disagreed, 1))
