@@ -14,7 +14,6 @@ endif
 VENV := .venv
 BIN := $(VENV)/bin
 DONE := $(VENV)/done
-CARGO := cargo --quiet
 WORKSPACE := --locked --manifest-path core_rs/Cargo.toml
 # The core's build looks here for its Python, whoever starts it: else each would build it anew.
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
@@ -70,7 +69,7 @@ serve: build  ## Runs the server on this machine; ARGS="--port 7000" adds flags
 .PHONY: test
 test: build $(DONE)/dev  ## Runs all tests, of Rust and of Python
 	failed=0
-	$(CARGO) test $(WORKSPACE) --workspace || failed=1
+	cargo test --quiet $(WORKSPACE) --workspace || failed=1
 	$(BIN)/python -m pytest $(ARGS) || failed=1
 	exit $$failed
 
@@ -83,7 +82,7 @@ check: build $(DONE)/dev  ## Checks style, types, import rules, generated code a
 .PHONY: $(CHECKS:%=check-%)
 check-ruff: $(DONE)/dev
 	echo "ruff: style of Python"
-	$(BIN)/ruff check --quiet .
+	$(BIN)/ruff check --quiet --no-cache .
 	$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --diff --quiet . | head -40; exit 1; }
 
 check-mypy: build $(DONE)/dev
@@ -115,11 +114,11 @@ check-generated: $(DONE)/dev
 
 check-clippy: $(DONE)/venv
 	echo "clippy: style of Rust"
-	$(CARGO) clippy $(WORKSPACE) --workspace --all-targets --all-features -- --deny warnings
+	cargo clippy --quiet $(WORKSPACE) --workspace --all-targets --all-features -- --deny warnings
 
 check-rustfmt:
 	echo "rustfmt: format of Rust"
-	$(CARGO) fmt --manifest-path core_rs/Cargo.toml --all --check | head -40
+	cargo fmt --manifest-path core_rs/Cargo.toml --all --check | head -40
 
 check-house: build $(DONE)/dev
 	echo "tests/house: the tree itself"
@@ -139,13 +138,13 @@ wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, c
 	$$protoc --grpc_python_out=$(INTO)/service --mypy_grpc_out=quiet:$(INTO)/service \
 		proto/meldhall/v1/*_service.proto
 	buf build proto --output $(DONE)/descriptors.binpb
-	$(CARGO) run $(WORKSPACE) --package meldhall-generate -- \
+	cargo run --quiet $(WORKSPACE) --package meldhall-generate -- \
 		$(DONE)/descriptors.binpb $(INTO)/core_rs/wire/src/gen
 	python clients/python/tools/describe.py proto $(INTO)/$(DESCRIPTORS)
 
 .PHONY: bench
 bench: build  ## Measures verdicts in Rust and from Python, and durable appends
-	$(CARGO) bench $(WORKSPACE) --package meldhall-rules
+	cargo bench --quiet $(WORKSPACE) --package meldhall-rules
 	$(BIN)/python load/bench_core.py
 	$(BIN)/python load/bench_store.py --seconds 3
 

@@ -6,13 +6,14 @@ from typing import Final
 
 import pytest
 
-from meldhall.rules import Command, Events, Ruleset, Table
+from meldhall.rules import Command, Events, Position, Ruleset, Table
 from tests.house.tree import ROOT
 
 PAGE: Final = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
 READERS: Final[dict[str, Callable[[str], object]]] = {
     "command": Command.parse,
     "events": Events.parse,
+    "position": Position.parse,
     "ruleset": Ruleset.parse,
     "table": Table.parse,
 }

@@ -18,8 +18,8 @@ BANNED_IN_NAMES: Final = frozenset(
 UNFINISHED: Final = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X|HA" + r"CK)\b")
 HOME_PATH: Final = re.compile(r"(?<![\w./])/(?:home|root|Users)/\w")
 CRATES_INDEX: Final = "registry+https://github.com/rust-lang/crates.io-index"
-# Python's own name for what `with` takes.
-_FOREIGN: Final = re.compile(r"ContextManager")
+# Python's own names.
+_FOREIGN: Final = re.compile(r"ContextManager|most_common")
 _WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PART: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _NOT_CODE: Final = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"', re.DOTALL)

@@ -3,9 +3,7 @@
 use meldhall_rules::{Ruleset, SeatNumber};
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyBytes};
 
-use crate::{
-    command::Command, errors::unreadable, input, position::Position, table::Table, text::names,
-};
+use crate::{command::Command, errors::unreadable, input, position::Position, table::Table, text::names};
 
 /// What one viewer may see of the tiles.
 #[pyclass(module = "meldhall._core", frozen, eq)]
