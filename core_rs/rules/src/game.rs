@@ -155,8 +155,10 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game before its first round. Refused with the parameter's name unless the rules allow so many seats (R2.1).
+    /// A game before its first round. Refused with the parameter's name unless the rules are possible and allow so
+    /// many seats (R2.1).
     pub fn new(rules: Ruleset, seats: usize) -> Result<Game, RulesetError> {
+        rules.validate()?;
         let (least, most) = (usize::from(rules.min_seats), usize::from(rules.max_seats));
         if seats < least || seats > most {
             let parameter = if seats < least { "min_seats" } else { "max_seats" };

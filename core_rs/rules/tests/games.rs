@@ -102,6 +102,33 @@ proptest! {
         let (game, rows) = play(rules, seats, seed, wild_percent);
         check_replay(&game, rows);
     }
+
+    #[test]
+    fn a_damaged_log_never_loses_a_tile(
+        (rules, seats) in rules_and_seats(),
+        seed in any::<u64>(),
+        damage in 0..3_u8,
+        place in any::<prop::sample::Index>(),
+    ) {
+        let mut events: Vec<Event> = play(rules, seats, seed, 20).1.into_iter().flat_map(|row| row.events).collect();
+        let place = place.index(events.len());
+        match damage {
+            0 => drop(events.remove(place)),
+            1 => events.insert(place, events[place].clone()),
+            _ => {
+                let next = (place + 1) % events.len();
+                events.swap(place, next);
+            }
+        }
+        let mut game = Game::new(rules, seats).expect("so many seats");
+        for event in &events {
+            let before = game.clone();
+            if game.apply(event).is_err() {
+                prop_assert_eq!(&game, &before);
+            }
+            prop_assert!(game.round() == 0 || game.tile_counts() == whole_set(&rules));
+        }
+    }
 }
 
 #[test]

@@ -1,4 +1,5 @@
 //! Jokers on the table, clause by clause (R6), and the plays on which core and reference once disagreed.
+#![allow(clippy::expect_used, clippy::panic, reason = "here a panic is the report")]
 
 use std::{fs, path::Path};
 

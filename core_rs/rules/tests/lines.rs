@@ -2,8 +2,9 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "here a panic is the report")]
 
 use meldhall_rules::{
-    BadMeld, Chance, Command, Counts, DrawCause, Event, Flaw, GameResult, Kind, LaidMeld, Layout, Refusal,
-    RoundEndReason, RoundResult, Ruleset, SeatScore, Standing, Table, Tile, enumerate_melds,
+    BadMeld, Chance, Command, Counts, DrawCause, Event, Flaw, Game, GameResult, Kind, LaidMeld, Layout,
+    Refusal, RoundEndReason, RoundResult, Ruleset, SeatScore, Standing, Table, Tile, decide, enumerate_melds,
+    evolve,
     notation::{parse_command, parse_event, parse_events, write_events},
 };
 use proptest::{collection::vec, option, prelude::*, sample::select};
@@ -175,6 +176,28 @@ proptest! {
     }
 
     #[test]
+    fn whatever_is_said_to_have_happened_a_game_takes_it_or_stays_as_it_is(
+        events in vec(prop_oneof![turn(), other(), other(), end(), deal()], 0..12),
+        commands in vec((command(), any::<i64>()), 0..6),
+        clock in select(vec!["", "+turn_time_ms=0", "+time_bank_ms=2592000000"]),
+    ) {
+        let rules: Ruleset = format!("classic{clock}").parse().expect("a ruleset");
+        let before = Game::new(rules, 2).expect("so many seats");
+        let chance = Chance { seat: 0, start_order: rules.tiles(), deal_order: rules.tiles() };
+        let start = decide(&before, &Command::StartRound(chance), 0).expect("a round");
+        let mut game = evolve(&before, &start).expect("its own events");
+        for event in events {
+            let before = game.clone();
+            let fits = game.apply(&near(event, &game)).is_ok();
+            prop_assert!(fits || game == before);
+            prop_assert_eq!(game.tile_counts(), rules.tiles().iter().collect());
+        }
+        for (command, now_ms) in commands {
+            let _ = decide(&game, &command, now_ms);
+        }
+    }
+
+    #[test]
     fn damaged_lines_are_read_or_refused(
         events in vec(prop_oneof![deal(), turn(), other(), end()], 1..4),
         place in any::<prop::sample::Index>(),
@@ -190,6 +213,24 @@ proptest! {
         }
         let _ = parse_command(&line);
     }
+}
+
+/// The event about the seat to play, so that it is not refused for its seat alone.
+fn near(mut event: Event, game: &Game) -> Event {
+    let (turn_seat, next) = (game.turn_seat().unwrap_or(0), game.turn() + 1);
+    match &mut event {
+        Event::TurnStarted { seat, turn, time_banks_ms, .. } => {
+            (*seat, *turn) = (turn_seat, next);
+            time_banks_ms.resize(2, u32::MAX);
+        }
+        Event::TurnFailed { seat, .. }
+        | Event::TurnExpired { seat }
+        | Event::TurnPassed { seat }
+        | Event::TilesDrawn { seat, .. }
+        | Event::ClockCredited { seat, .. } => *seat = turn_seat,
+        _ => {}
+    }
+    event
 }
 
 /// Column and expectation of the error in an event line.
