@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from meldhall.cli import main
-from meldhall.rules import Ruleset
+from meldhall.cli import main, telling
+from meldhall.rules import Position, Ruleset
+from meldhall.v1 import view_pb2
 
 PRESETS = Ruleset.presets()
 
@@ -35,6 +36,23 @@ def test_each_meld_of_a_table_is_told() -> None:
     assert code == 1
     assert [meld["why"] for meld in told["melds"]] == [None, None, "TOO_SHORT"]
     assert (told["valid"], told["kind"]) == (False, None)
+
+
+POSITION = (
+    "position seat=1 rack=[r8 j] table=[k4 b4 o4 | r5 j r7] rack_tiles=[5 2] has_melded=[true true] "
+    "pool_tiles=60 turn_seat=0 ruleset=pressman"
+)
+
+
+def test_check_takes_a_position() -> None:
+    code, told = facts("check", "--position", POSITION, "--after", "k4 b4 o4 | r5 j r7 r8")
+    assert (code, told["legal"], told["rack_left"]) == (0, True, ["j"])
+    code, told = facts("check", "--position", POSITION, "--after", "k4 b4 o4 j r8 | r5 j r7")
+    assert (code, told["reason"], told["details"]["melds"][0]["why"]) == (
+        1,
+        "NOT_A_MELD",
+        "MIXED_COLORS_AND_NUMBERS",
+    )
 
 
 def test_melds_reads_well() -> None:
@@ -102,6 +120,12 @@ def test_check_reads_well() -> None:
         (["melds", "r5 r6 r7", "--ruleset", "classic+jokers=99"], "jokers"),
         (["check", "--rack", "q1", "--after", ""], "rack"),
         (["check", "--after", ""], "--rack"),
+        (["check", "--after", "", "--position", "position seat=0"], "--position: line 1, column 16"),
+        (
+            ["check", "--after", "", "--position", POSITION.replace("seat=1 rack=[r8 j]", "seat=- rack=[]")],
+            "spectator",
+        ),
+        (["check", "--after", "", "--position", POSITION, "--rack", "r1"], "--rack: the position says that"),
         (["demo", "--seats", "6"], "2 to 4 seats"),
     ],
 )
@@ -142,8 +166,36 @@ def test_replay_stops_where_it_is_told(tmp_path: Path) -> None:
     record = tmp_path / "demo.record"
     run("demo", "--quiet", "--record", str(record))
     lines = run("replay", str(record), "--at", "6").stdout.splitlines()
-    assert [line.split()[:2] for line in lines[:2]] == [["5", "round-started"], ["6", lines[1].split()[1]]]
+    assert [line.split()[:2] for line in lines[:2]] == [["5", "Round"], ["6", "seat"]]
     assert run("replay", str(record), "--at", "1").exit_code == 2
+
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+def test_replay_tells_each_step_in_words() -> None:
+    """All of it, or what a seat saw."""
+    record = str(RECORDS / "failed_turn.record")
+    told = run("replay", record).stdout.splitlines()
+    seen = run("replay", record, "--seat", "3").stdout.splitlines()
+    assert told[:3] == [
+        "   1  Round 1: seat 1 starts, 50 tiles in the pool",
+        "   2  seat 1 draws r12, 49 left in the pool",
+        "   3  seat 2 lays r10 b10 o10 as initial meld, 11 left",
+    ]
+    assert seen[:3] == [told[0], "   2  seat 1 draws a tile, 49 left in the pool", told[2]]
+    assert told[6] == "   7  seat 2 fails: NOT_A_MELD; seat 2 draws k11 r11 r1 (penalty), 44 left in the pool"
+    assert seen[6] == "   7  seat 2 fails: NOT_A_MELD; seat 2 draws 3 tiles (penalty), 44 left in the pool"
+
+
+def test_replay_prints_positions() -> None:
+    record = str(RECORDS / "before_the_first_meld.record")
+    line = run("replay", record, "--position").stdout.strip()
+    code, told = facts("replay", record, "--position", "--seat", "0")
+    assert code == 0
+    assert (Position.parse(line).seat, Position.parse(told["position"]).seat) == (1, 0)
+    assert told["rack"] == Position.parse(told["position"]).rack
+    assert run("replay", record, "--position", "--seat", "5").exit_code == 2
 
 
 def test_replay_refuses_a_record_that_breaks_the_rules(tmp_path: Path) -> None:
@@ -174,3 +226,15 @@ def test_the_census_of_the_classic_set() -> None:
         {"jokers": 2, "groups": 130, "runs": 4312, "distinct": 4390},
     ]
     assert len(run("census", "--ruleset", "xp").stdout.splitlines()) == 6
+
+
+def test_every_event_has_words_but_the_start_of_a_turn() -> None:
+    """No event of the wire is passed over in silence."""
+    fields = view_pb2.GameEvent.DESCRIPTOR.oneofs_by_name["event"].fields
+    silent = set()
+    for field in fields:
+        event = view_pb2.GameEvent()
+        getattr(event, field.name).SetInParent()
+        if telling.sentence(event, "seat {}".format) is None:
+            silent.add(field.name)
+    assert silent == {"turn_started"}

@@ -12,7 +12,7 @@ import grpc
 import grpc.aio
 
 from meldhall import compose
-from meldhall.cli import REFUSED, UNREACHABLE, painting
+from meldhall.cli import REFUSED, UNREACHABLE, painting, telling
 from meldhall.cli.verdicts import read_ruleset, ruleset_option
 from meldhall.rules import Ruleset, Table, View, greedy_command
 from meldhall.settings import Settings
@@ -172,55 +172,38 @@ class Show:
     def event(self, event: view_pb2.GameEvent) -> None:
         """Prints one event, if it is worth a line."""
         kind = event.WhichOneof("event")
-        happened = getattr(event, kind) if kind else None
-        if happened is not None and (printer := getattr(self, f"_{kind}", None)):
-            printer(happened)
+        if kind == "turn_started":
+            self._turn = event.turn_started.turn
+        elif kind == "round_ended":
+            self._round_ended(event.round_ended.result)
+        elif kind == "game_ended":
+            self._game_ended(event.game_ended.result)
+        else:
+            self._sentence(event, kind)
 
-    def _round_started(self, event: view_pb2.RoundStarted) -> None:
-        self._line(
-            f"Round {event.round}: {_NAMES[event.starter_seat]} starts, {event.pool_tiles} tiles in the pool"
-        )
-
-    def _turn_started(self, event: view_pb2.TurnStarted) -> None:
-        self._turn = event.turn
-
-    def _turn_played(self, event: view_pb2.TurnPlayed) -> None:
-        self._table = Table.from_bytes(event.table.SerializeToString())
-        laid = " ".join(_tile(tile) for tile in event.laid)
-        opens = " as initial meld" if event.initial_meld else ""
-        self._line(f"{self._who(event.seat)} lays {painting.tiles(laid.split())}{opens}")
-        if not self._quiet:
+    def _sentence(self, event: view_pb2.GameEvent, kind: str | None) -> None:
+        played = kind == "turn_played"
+        if played:
+            self._table = Table.from_bytes(event.turn_played.table.SerializeToString())
+        told = telling.sentence(event, _NAMES.__getitem__)
+        if self._quiet or told is None:
+            return
+        if kind == "round_started":
+            click.echo(told)
+        else:
+            click.echo(f"{self._turn:4}  {told if played else painting.quiet(told)}")
+        if played:
             click.echo(painting.table(self._table))
 
-    def _tiles_drawn(self, event: view_pb2.TilesDrawn) -> None:
-        self._line(painting.quiet(f"{self._who(event.seat)} draws, {event.pool_tiles} left"))
-
-    def _turn_passed(self, event: view_pb2.TurnPassed) -> None:
-        self._line(painting.quiet(f"{self._who(event.seat)} passes"))
-
-    def _round_ended(self, event: view_pb2.RoundEnded) -> None:
+    def _round_ended(self, result: view_pb2.RoundResult) -> None:
         if self._quiet:
             click.echo(painting.table(self._table))
-        reason = view_pb2.RoundEndReason.Name(event.result.reason).removeprefix("ROUND_END_REASON_")
-        winners = " and ".join(_NAMES[seat] for seat in event.result.winner_seats)
-        click.echo(f"\n{winners} wins round {event.result.round} ({reason.lower().replace('_', ' ')})")
-        for score in event.result.seats:
-            rack = painting.tiles(_tile(tile) for tile in score.rack)
-            click.echo(f"  {_NAMES[score.seat]:6} {score.score_points:+5d}   {rack}")
+        winners = telling.winners(result, _NAMES.__getitem__)
+        click.echo(f"\n{winners} wins round {result.round} ({telling.reason(result)})")
+        for score in result.seats:
+            click.echo(f"  {_NAMES[score.seat]:6} {score.score_points:+5d}   {telling.tiles(score.rack)}")
 
-    def _game_ended(self, event: view_pb2.GameEnded) -> None:
+    def _game_ended(self, result: view_pb2.GameResult) -> None:
         click.echo("\nFinal scores")
-        for place in event.result.standings:
+        for place in result.standings:
             click.echo(f"  {place.rank}. {_NAMES[place.seat]:6} {place.total_points:+5d}")
-
-    def _who(self, seat: int) -> str:
-        return f"{self._turn:4}  {_NAMES[seat]:6}"
-
-    def _line(self, text: str) -> None:
-        if not self._quiet:
-            click.echo(text)
-
-
-def _tile(code: int) -> str:
-    """The text of a tile of the wire (`tile.proto`)."""
-    return "j" if code == 96 else f"{'krbogp'[code >> 4]}{code & 15}"

@@ -7,9 +7,19 @@ import sys
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from meldhall.cli import painting
-from meldhall.rules import Meld, NotationError, Ruleset, RulesetError, Table, check_table, check_turn
+from meldhall.rules import (
+    Meld,
+    NotationError,
+    Position,
+    Ruleset,
+    RulesetError,
+    Table,
+    check_table,
+    check_turn,
+)
 
 ruleset_option = click.option(
     "--ruleset",
@@ -53,16 +63,32 @@ def melds(table: str, ruleset: str, as_json: bool) -> None:
 
 @click.command()
 @click.option("--before", default="", metavar="TABLE", help="The table before the turn; empty by default.")
-@click.option("--rack", required=True, metavar="TILES", help="The rack before the turn.")
+@click.option("--rack", metavar="TILES", help="The rack before the turn.")
 @click.option("--after", required=True, metavar="TABLE", help="The whole table after the turn.")
 @click.option("--unopened", is_flag=True, help="The seat has yet to lay its initial meld.")
+@click.option("--position", metavar="LINE", help="A position, for all of these but --after.")
 @ruleset_option
 @json_option
-def check(*, before: str, rack: str, after: str, unopened: bool, ruleset: str, as_json: bool) -> None:
+def check(
+    *,
+    before: str,
+    rack: str | None,
+    after: str,
+    unopened: bool,
+    position: str | None,
+    ruleset: str,
+    as_json: bool,
+) -> None:
     """Says whether a turn may be played. Exits with 1 if not."""
-    rules = read_ruleset(ruleset)
     try:
-        verdict = check_turn(before, rack, after, rules, has_melded=not unopened)
+        if position is None:
+            rules = read_ruleset(ruleset)
+            if rack is None:
+                raise click.UsageError("--rack or --position must be given")
+            verdict = check_turn(before, rack, after, rules, has_melded=not unopened)
+        else:
+            start = _read_position(position)
+            rules, verdict = start.ruleset, start.check_turn(after)
     except NotationError as error:
         raise click.UsageError(str(error)) from error
     details: dict[str, Any] = dict(verdict.details)
@@ -85,6 +111,20 @@ def check(*, before: str, rack: str, after: str, unopened: bool, ruleset: str, a
     else:
         click.echo(f"Not legal: {verdict.reason} {_in_words(details)}".rstrip())
     sys.exit(0 if verdict.legal else 1)
+
+
+def _read_position(text: str) -> Position:
+    """The position of an option, of a viewer who can lay something."""
+    for option in ("before", "rack", "unopened", "ruleset"):
+        if click.get_current_context().get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"--{option}: the position says that")
+    try:
+        position = Position.parse(text)
+    except NotationError as error:
+        raise click.UsageError(f"--position: {error}") from error
+    if position.seat is None:
+        raise click.UsageError("--position: a spectator has nothing to lay")
+    return position
 
 
 def _bad_melds(after: str, rules: Ruleset) -> list[dict[str, Any]]:
