@@ -14,6 +14,8 @@ from meldhall.store.contract import Row
 
 _KEPT_ENCODED: Final = 64
 """So many versions keep what was encoded of them: who is further behind is not shown them one by one."""
+_BETWEEN_KEPT_STATES: Final = 32
+"""Every so many versions the state is kept, so that an earlier one costs few steps however long the log."""
 
 
 @dataclass(slots=True)
@@ -53,6 +55,7 @@ class History:
         self.state: State | None = None
         self._ruleset: rules.Ruleset | None = None
         self._requests: dict[tuple[str, str], int] = {}
+        self._kept: list[State] = []
 
     @property
     def version(self) -> int:
@@ -80,6 +83,8 @@ class History:
         if len(self.entries) > _KEPT_ENCODED:
             self.entries[-1 - _KEPT_ENCODED].forget_encoded()
         self.state = state
+        if (state.version - 1) % _BETWEEN_KEPT_STATES == 0:
+            self._kept.append(state)
         if envelope.request is not None:
             self._requests[envelope.request.player, envelope.request.id] = state.version
 
@@ -89,11 +94,13 @@ class History:
         return None if version is None else self.entries[version - 1]
 
     def state_at(self, version: int) -> State:
-        """The state at a version from 1 to the newest; an earlier one is folded anew."""
-        past = self.state if version == self.version else None
-        if past is None:
-            for entry, following in zip(self.entries[:version], self.entries[1 : version + 1], strict=True):
-                past = step(past, entry.envelope, entry.events, following.envelope.previous)
-        if past is None:
+        """The state at a version from 1 to the newest; an earlier one is folded from the last one kept."""
+        if self.state is None or not 1 <= version <= self.version:
             raise LogDamaged(f"no version {version}")
+        if version == self.version:
+            return self.state
+        past = self._kept[(version - 1) // _BETWEEN_KEPT_STATES]
+        for entry in self.entries[past.version : version]:
+            following = self.entries[entry.version]
+            past = step(past, entry.envelope, entry.events, following.envelope.previous)
         return past

@@ -39,6 +39,8 @@ log = logging.getLogger(__name__)
 WAKE_AGAIN_MS: Final = 1_000
 """How long the clock waits before it asks again where it had no effect."""
 _ROUNDS: Final = 5
+_FOLDED_AT_ONCE: Final = 64
+"""Rows of a log that are folded without letting anybody else go first: some milliseconds."""
 _BUSY_RETRY_MS: Final = 200
 _HALTED: Final = "GAME_HALTED"
 
@@ -238,13 +240,18 @@ class GameHost:
                     self._is_current = True
 
     async def _read_on(self) -> bool:
-        """Folds what others have stored. Whether there was anything."""
-        rows = await self._parts.store.read(self.game_id, self._history.version)
-        new = [row for row in rows if row.version > self._history.version]
-        self._history.extend(new)
-        if new:
+        """Folds what others have stored, a long log in parts, so that other games go on. Whether it grew."""
+        known = self._history.version
+        rows = await self._parts.store.read(self.game_id, known)
+        for start in range(0, len(rows), _FOLDED_AT_ONCE):
+            if start:
+                await asyncio.sleep(0)
+            part = rows[start : start + _FOLDED_AT_ONCE]
+            self._history.extend([row for row in part if row.version > self._history.version])
+        grew = self._history.version > known
+        if grew:
             self._show()
-        return bool(new)
+        return grew
 
     def _show(self) -> None:
         self._feed.publish()
@@ -284,7 +291,7 @@ class GameHost:
         except StoreCorrupt as fault:
             self._halt(fault)
             raise Refusal(_HALTED) from fault
-        except (Refusal, StoreError, asyncio.CancelledError, KeyboardInterrupt, SystemExit):
+        except (Refusal, StoreError, asyncio.CancelledError, GeneratorExit, KeyboardInterrupt, SystemExit):
             raise
         except BaseException as fault:
             self._halt(fault)
