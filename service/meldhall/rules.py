@@ -67,5 +67,5 @@ __all__ = [
 
 Kind: TypeAlias = Literal["group", "run"]
 Rack: TypeAlias = str | Sequence[str]
-TableLike: TypeAlias = Table | str | Sequence[str | Sequence[str]]
+TableLike: TypeAlias = Table | str | Sequence[Meld | str | Sequence[str]]
 RulesetLike: TypeAlias = Ruleset | str

@@ -178,8 +178,43 @@ def test_values_are_equal_hashed_copied_and_printed() -> None:
         assert copy.copy(value) == value
     for value in (table, ruleset, command):
         assert eval(repr(value), {"Table": Table, "Ruleset": Ruleset, "Command": Command}) == value
+    assert check_turn("", "r5", "r5") == check_turn("", ["r5"], [["r5"]]) != check_turn("", "r5", "")
+
+
+def test_tables_and_melds_are_sequences() -> None:
+    table = Table("group: r2 j j | r5 r6")
     assert list(table) == [["r2", "j", "j"], ["r5", "r6"]]
-    assert (len(table), len(Table())) == (2, 0)
+    assert (len(table), len(Table()), table[0], table[-1]) == (2, 0, ["r2", "j", "j"], ["r5", "r6"])
+    for index in (2, -3):
+        with pytest.raises(IndexError):
+            table[index]
+    meld = classify_meld("r3 r1 r2")
+    assert (len(meld), list(meld)) == (3, ["r1", "r2", "r3"])
+
+
+def test_a_table_is_made_of_melds_with_their_kinds() -> None:
+    group, none = classify_meld("r2 j j", kind="group"), classify_meld("r5 r6")
+    assert Table([group, none, "k1"]) == Table("group: r2 j j | r5 r6 | k1")
+    assert check_turn([group], "k2", [[*group, "k2"]]).legal
+
+
+def test_what_is_no_meld_no_table_or_not_legal_is_false() -> None:
+    assert classify_meld("r1 r2 r3")
+    assert not classify_meld("r1 r2")
+    assert check_table("r1 r2 r3 | k1 r1 b1")
+    assert not check_table("r1 r2 r3 | k1 r1")
+    assert check_turn("r1 r2 r3", "r4", "r1 r2 r3 r4")
+    assert not check_turn("r1 r2 r3", "r4", "r1 r2 r3")
+
+
+def test_a_command_says_what_and_who() -> None:
+    play = Command.play(2, "r1 r2 r3")
+    assert (play.verb, play.seat, str(play.table)) == ("play", 2, "r1 r2 r3")
+    order = Ruleset().tiles()
+    acting = [Command.draw(1), Command.pass_turn(1), Command.leave(1), Command.request_redeal(1, order)]
+    assert [command.seat for command in (*acting, Command.credit_clock(1, 5))] == [1] * 5
+    others = [Command.start_round(1, order, order), Command.expire_turn(), Command.pause_clock()]
+    assert [command.seat for command in (*others, Command.resume_clock())] == [None] * 4
 
 
 def test_reasons_are_those_of_the_wire() -> None:
@@ -210,6 +245,7 @@ def test_a_game_says_where_it_stands() -> None:
     assert game.tile_counts() == Counter(game.ruleset.tiles())
     view = game.view(1)
     assert (view.seat, view.phase, view.turn_seat, view.pool_tiles) == (1, "round", 0, 64)
+    assert (view.round, view.turn, view.ruleset) == (1, 1, game.ruleset)
     assert (view.rack_tiles, view.has_melded, view.total_points) == ([14] * 3, [False] * 3, [0] * 3)
     assert (len(view.rack), len(view.table), game.view(None).rack) == (14, 0, [])
     assert game.evolve(str(game.decide("draw seat=0", 2_000))).view(0).rack_tiles[0] == 15
@@ -219,6 +255,8 @@ def test_what_the_caller_gets_wrong_is_no_refusal() -> None:
     game, tiles = Game("classic", 2), Ruleset().tiles()
     with pytest.raises(ValueError, match="no seat 7"):
         dealt().decide(Command.draw(7), 0)
+    with pytest.raises(ValueError, match="no seat 2"):
+        game.view(2)
     with pytest.raises(ValueError, match="deal_order is no permutation"):
         game.decide(Command.start_round(0, tiles, tiles[1:]), 0)
     with pytest.raises(RulesetError, match="max_seats"):

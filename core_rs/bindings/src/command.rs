@@ -95,6 +95,12 @@ impl Command {
         self.0.name()
     }
 
+    /// The seat that acts or is given time; None for commands to the whole table.
+    #[getter]
+    fn seat(&self) -> Option<SeatNumber> {
+        self.0.seat()
+    }
+
     /// The table of a play, the draft of an expiry; None for any other command.
     #[getter]
     fn table(&self) -> Option<Table> {

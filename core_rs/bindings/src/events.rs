@@ -58,7 +58,7 @@ impl Events {
     /// Shows no tile: what is printed may be seen by anybody.
     fn __repr__(&self) -> String {
         let names: Vec<&str> = self.0.iter().map(Event::name).collect();
-        format!("<Events {}>", names.join(", "))
+        format!("<Events {}>", if names.is_empty() { "none".to_owned() } else { names.join(", ") })
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

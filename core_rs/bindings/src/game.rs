@@ -72,9 +72,12 @@ impl Game {
         Ok(Verdict { play, rules: *self.0.rules() })
     }
 
-    /// What that seat may see, or with None a spectator.
-    fn view(&self, seat: Option<SeatNumber>) -> View {
-        View { view: meldhall_rules::view(&self.0, viewer(seat)), rules: *self.0.rules() }
+    /// What that seat may see, or with None a spectator. Raises ValueError for a seat that does not exist.
+    fn view(&self, py: Python<'_>, seat: Option<SeatNumber>) -> PyResult<View> {
+        if let Some(missing) = seat.filter(|&seat| usize::from(seat) >= self.0.seats().len()) {
+            return Err(not_decided(py, &DecideError::NoSuchSeat(missing)));
+        }
+        Ok(View { view: meldhall_rules::view(&self.0, viewer(seat)), rules: *self.0.rules() })
     }
 
     /// The rules it is played by.

@@ -10,6 +10,7 @@ use pyo3::{exceptions::PyTypeError, prelude::*, types::PyString};
 
 use crate::{
     errors::{impossible, unreadable, unreadable_text},
+    meld::Meld,
     ruleset::Ruleset,
     table::Table,
 };
@@ -29,7 +30,7 @@ pub fn tiles(value: &Bound<'_, PyAny>, place: &str) -> PyResult<Vec<Tile>> {
     Ok(tiles)
 }
 
-/// A table: an object, a text, or a sequence of melds, each a text or a sequence of tile names.
+/// A table: an object, a text, or a sequence of melds, each an object, a text or a sequence of tile names.
 pub fn table<'a>(value: &'a Bound<'_, PyAny>, place: &str) -> PyResult<Cow<'a, Layout>> {
     if let Ok(table) = value.cast::<Table>() {
         return Ok(Cow::Borrowed(&table.get().0));
@@ -44,9 +45,11 @@ pub fn table<'a>(value: &'a Bound<'_, PyAny>, place: &str) -> PyResult<Cow<'a, L
     Ok(Cow::Owned(Layout(laid.collect::<PyResult<_>>()?)))
 }
 
-/// One meld: a text, with or without its kind, or a sequence of tile names.
+/// One meld: an object, a text, with or without its kind, or a sequence of tile names.
 pub fn laid_meld(value: &Bound<'_, PyAny>, place: &str) -> PyResult<LaidMeld> {
-    if let Ok(text) = value.cast::<PyString>() {
+    if let Ok(meld) = value.cast::<Meld>() {
+        Ok(meld.get().laid.clone())
+    } else if let Ok(text) = value.cast::<PyString>() {
         parse_meld(text.to_str()?).map_err(|error| unreadable_text(value.py(), place, &error))
     } else {
         Ok(LaidMeld { tiles: tiles(value, place)?, declared: None })

@@ -3,7 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 
 use meldhall_rules::{Flaw, LaidMeld, Ruleset, classify, enumerate_melds, meld::Limits};
-use pyo3::{prelude::*, types::PyString};
+use pyo3::{
+    prelude::*,
+    types::{PyIterator, PyList, PyString},
+};
 
 use crate::text::names;
 
@@ -13,7 +16,7 @@ use crate::text::names;
 pub struct Meld {
     reading: Result<meldhall_rules::Meld, Flaw>,
     /// The canonical form of a legal meld, else the tiles as given.
-    laid: LaidMeld,
+    pub laid: LaidMeld,
     /// Colors of the set, of which a joker of a group stands for the missing ones.
     colors: u8,
 }
@@ -71,6 +74,19 @@ impl Meld {
     #[getter]
     pub fn why(&self) -> Option<&'static str> {
         self.reading.err().map(Flaw::name)
+    }
+
+    /// True if it is one.
+    fn __bool__(&self) -> bool {
+        self.valid()
+    }
+
+    fn __len__(&self) -> usize {
+        self.laid.tiles.len()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.tiles())?.try_iter()
     }
 
     fn __str__(&self) -> String {

@@ -2,8 +2,9 @@
 
 use meldhall_rules::{LaidMeld, Layout};
 use pyo3::{
+    exceptions::PyIndexError,
     prelude::*,
-    types::{PyBytes, PyList, PyString},
+    types::{PyBytes, PyIterator, PyList, PyString},
 };
 
 use crate::{
@@ -57,9 +58,17 @@ impl Table {
         self.0.0.len()
     }
 
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         let melds = self.0.0.iter().map(|laid| names(&laid.tiles));
-        Ok(PyList::new(py, melds.collect::<Vec<_>>())?.try_iter()?.into_any())
+        PyList::new(py, melds.collect::<Vec<_>>())?.try_iter()
+    }
+
+    /// The tiles of the meld at that place, from 0, or from -1 at the end.
+    fn __getitem__(&self, index: isize) -> PyResult<Vec<String>> {
+        let melds = &self.0.0;
+        let place = if index < 0 { melds.len().checked_add_signed(index) } else { index.try_into().ok() };
+        let laid = place.and_then(|place| melds.get(place));
+        laid.map(|laid| names(&laid.tiles)).ok_or_else(|| PyIndexError::new_err("no meld at that place"))
     }
 
     fn __str__(&self) -> String {
@@ -118,6 +127,11 @@ impl TableReport {
     #[getter]
     fn points(&self) -> u32 {
         self.melds.iter().map(|meld| meld.get().points()).sum()
+    }
+
+    /// True if every meld is legal.
+    fn __bool__(&self) -> bool {
+        self.valid()
     }
 
     fn __repr__(&self) -> String {

@@ -9,7 +9,8 @@ use pyo3::{
 use crate::{reason, table::Table, text::names};
 
 /// The verdict on a play. If legal, `table` is canonical and `reason` None.
-#[pyclass(module = "meldhall._core", frozen)]
+#[pyclass(module = "meldhall._core", frozen, eq)]
+#[derive(PartialEq)]
 pub struct Verdict {
     /// What the rules say.
     pub play: Result<Play, Refusal>,
@@ -67,6 +68,11 @@ impl Verdict {
     /// The `meldhall.v1.TurnVerdict` message.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &meldhall_wire::verdict_bytes(&self.play, &self.rules))
+    }
+
+    /// True if the turn may be played.
+    fn __bool__(&self) -> bool {
+        self.legal()
     }
 
     fn __repr__(&self) -> String {

@@ -1,9 +1,12 @@
 //! `View`, and the bots that play by one.
 
-use meldhall_rules::{Ruleset, SeatNumber};
+use meldhall_rules::SeatNumber;
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyBytes};
 
-use crate::{command::Command, errors::unreadable, input, position::Position, table::Table, text::names};
+use crate::{
+    command::Command, errors::unreadable, input, position::Position, ruleset::Ruleset, table::Table,
+    text::names,
+};
 
 /// What one viewer may see of the tiles.
 #[pyclass(module = "meldhall._core", frozen, eq)]
@@ -12,7 +15,7 @@ pub struct View {
     /// What that is.
     pub view: meldhall_rules::View,
     /// By which rules, for the table's kinds and roles and for what may be played.
-    pub rules: Ruleset,
+    pub rules: meldhall_rules::Ruleset,
 }
 
 #[pymethods]
@@ -77,6 +80,24 @@ impl View {
     #[getter]
     fn turn_seat(&self) -> Option<SeatNumber> {
         self.view.turn_seat
+    }
+
+    /// Number of the current or last round, from 1; 0 before the first.
+    #[getter]
+    fn round(&self) -> u32 {
+        self.view.round
+    }
+
+    /// Number of the current or last turn of that round, from 1; 0 before the first.
+    #[getter]
+    fn turn(&self) -> u32 {
+        self.view.turn
+    }
+
+    /// The rules.
+    #[getter]
+    fn ruleset(&self) -> Ruleset {
+        Ruleset(self.rules)
     }
 
     /// `between_rounds` (before the first, too), `round` or `over`.

@@ -257,6 +257,22 @@ impl Event {
 }
 
 impl Command {
+    /// The seat that acts or is given time; `None` for commands to the whole table.
+    pub const fn seat(&self) -> Option<SeatNumber> {
+        match self {
+            Command::Play { seat, .. }
+            | Command::Draw { seat }
+            | Command::Pass { seat }
+            | Command::Leave { seat }
+            | Command::RequestRedeal { seat, .. }
+            | Command::CreditClock { seat, .. } => Some(*seat),
+            Command::StartRound(_)
+            | Command::ExpireTurn { .. }
+            | Command::PauseClock
+            | Command::ResumeClock => None,
+        }
+    }
+
     /// Its name in notation.
     pub const fn name(&self) -> &'static str {
         match self {

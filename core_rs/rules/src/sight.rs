@@ -272,11 +272,12 @@ fn see_deal(
     }
 }
 
-/// How many tiles were drawn, and which if the viewer drew them.
+/// Who is to play, and how long.
 fn see_turn(seat: SeatNumber, turn: u32, deadline_ms: Option<Millis>, time_banks_ms: &[u32]) -> SeenEvent {
     SeenEvent::TurnStarted { seat, turn, deadline_ms, time_banks_ms: time_banks_ms.to_vec() }
 }
 
+/// How many tiles were drawn, and which if the viewer drew them.
 fn see_draw(
     seat: SeatNumber,
     cause: DrawCause,

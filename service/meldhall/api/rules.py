@@ -82,8 +82,7 @@ class RulesServicer:
 def _page(ruleset: Ruleset, start: int, size: int) -> tuple[bytes, bool]:
     """Melds from that place on as fields of a `Table`, and whether there are more."""
     melds = list(islice(enumerate_melds(ruleset, start), size + 1))
-    table = Table([f"{meld.kind}: {' '.join(meld.tiles)}" for meld in melds[:size]])
-    return table.to_bytes(ruleset), len(melds) > size
+    return Table(melds[:size]).to_bytes(ruleset), len(melds) > size
 
 
 def _bad_melds(report: TableReport) -> refusal_pb2.Refusal:
