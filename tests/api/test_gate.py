@@ -139,6 +139,25 @@ async def test_a_fault_is_told_to_the_log_alone(caplog: pytest.LogCaptureFixture
     assert "ZeroDivision" not in str(refusal)
 
 
+class Panic(BaseException):
+    """What a panic of the core is to Python: no Exception."""
+
+
+@pytest.mark.parametrize(("method", "asked"), [("CheckTable", "check_table"), ("EnumerateMelds", "_page")])
+async def test_a_panic_of_the_core_is_a_fault_like_any_other(
+    method: str, asked: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, hall: Hall
+) -> None:
+    def panic(*_: object) -> None:
+        raise Panic("index out of bounds")
+
+    monkeypatch.setattr(f"meldhall.api.rules.{asked}", panic)
+    refusal = await hall.anybody.refused(method)
+    assert (refusal.code, refusal.reason) == (grpc.StatusCode.INTERNAL, "INTERNAL")
+    assert refusal.facts["incident"] in caplog.text
+    assert "index out of bounds" in caplog.text
+    await hall.anybody("ListRulesets")
+
+
 async def test_no_token_is_ever_logged(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     async with open_hall(access_log=True) as hall:

@@ -237,14 +237,14 @@ class Gate:
                 await self._refuse(method, context, refusal)
             except StoreError as error:
                 await self._refuse(method, context, refusal_of(error) or self._fault(method, error))
-            except grpc.aio.AbortError:
+            except (grpc.aio.AbortError, asyncio.CancelledError, *_OF_THE_PROCESS):
                 raise
-            except Exception as error:  # noqa: BLE001 - the catch point of this floor
+            except BaseException as error:  # noqa: BLE001 - the catch point of this floor, panics of the core too
                 await self._refuse(method, context, self._fault(method, error))
             self._note(method, context, "OK")
             return response
 
-    def _fault(self, method: Method, error: Exception) -> Refusal:
+    def _fault(self, method: Method, error: BaseException) -> Refusal:
         incident = self._world.new_id()
         log.error("incident %s in %s", incident, method.name, exc_info=error)
         return Refusal("INTERNAL", {"incident": incident})
@@ -285,6 +285,7 @@ async def _written(answers: Any, context: Context) -> None:
         await context.write(each)
 
 
+_OF_THE_PROCESS: Final = (GeneratorExit, KeyboardInterrupt, SystemExit)
 _MAKERS: Final[Mapping[Form, Callable[..., Handler]]] = {
     (False, False): grpc.unary_unary_rpc_method_handler,
     (False, True): grpc.unary_stream_rpc_method_handler,

@@ -20,7 +20,7 @@ from meldhall.play.decision import (
     decide_expiry,
     game_in_play,
 )
-from meldhall.play.envelope import Envelope, Request, digest
+from meldhall.play.envelope import Envelope, LogDamaged, Request, digest
 from meldhall.play.feed import Feed
 from meldhall.play.history import Entry, History
 from meldhall.play.limits import Limits
@@ -236,8 +236,16 @@ class GameHost:
         if not self._is_current:
             async with self._reading:
                 if not self._is_current:
-                    await self._read_on()
+                    await self._read_all()
                     self._is_current = True
+
+    async def _read_all(self) -> None:
+        """Folds the log. Raises LogDamaged where its end is missing: the head tells how long it was."""
+        head = await self._parts.store.head(self.game_id)
+        if head is not None:
+            await self._read_on()
+            if self._history.version < head.version:
+                raise LogDamaged(f"the log ends at version {self._history.version} of {head.version}")
 
     async def _read_on(self) -> bool:
         """Folds what others have stored, a long log in parts, so that other games go on. Whether it grew."""
