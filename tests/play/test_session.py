@@ -85,6 +85,7 @@ def test_only_an_unlisted_game_has_a_join_code(public: bool) -> None:
         (CreateGame(title="x" * 81), "title"),
         (CreateGame(title="two\nlines"), "title"),
         (CreateGame(title="nul\0"), "title"),
+        (CreateGame(title="turned \u202e"), "title"),
     ],
 )
 def test_what_cannot_be_created_is_malformed(command: CreateGame, field: str) -> None:
@@ -101,6 +102,9 @@ def test_players_must_differ_and_fit(players: tuple[Player, ...]) -> None:
 
 def test_a_title_of_80_characters_of_any_script_is_kept() -> None:
     assert founded(CreateGame(title="Ž" * 80)).title == "Ž" * 80
+    assert founded(CreateGame(title=" Friday ")).title == "Friday"
+    named = after(founded(), (ANN, AddBot(display_name=" Quick ")))
+    assert named.seats[1].display_name == "Quick"
 
 
 def test_joining_takes_the_first_free_seat_or_the_one_wanted() -> None:
@@ -122,6 +126,7 @@ def test_joining_takes_the_first_free_seat_or_the_one_wanted() -> None:
         (ANN, AddBot(seat=0), "SEAT_TAKEN"),
         (ANN, AddBot(display_name="x" * 41), "MALFORMED"),
         (ANN, AddBot(display_name="a\tb"), "MALFORMED"),
+        (ANN, AddBot(display_name="turned \u202e"), "MALFORMED"),
         (BOB, StartGame(), "NOT_CREATOR"),
         (ANN, StartGame(), "TOO_FEW_SEATS"),
         (BOB, LeaveGame(), "NOT_SEATED"),

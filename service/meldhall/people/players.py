@@ -2,7 +2,7 @@
 
 from typing import Final, Protocol
 
-from meldhall.people import names
+from meldhall import names
 from meldhall.people.tokens import PREFIX, KnownTokens, Token
 from meldhall.store.contract import Player, PlayerStore
 

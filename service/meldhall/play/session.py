@@ -17,7 +17,7 @@ from meldhall.play.events import (
     PlayerLeft,
     SessionEvent,
 )
-from meldhall.play.names import GREEDY, bot_name, check_name, title_of
+from meldhall.play.names import GREEDY, bot_name, title_of
 from meldhall.play.seat import FREE_SEAT, Seat
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Player, Status
@@ -158,9 +158,8 @@ def _join(session: Session, command: JoinGame, caller: Caller) -> PlayerJoined:
 def _add_bot(session: Session, command: AddBot, caller: Caller) -> BotAdded:
     _check_creator(session, caller)
     _check_waiting(session)
-    check_name("display_name", command.display_name, 40)
-    seat = _free_seat(session, command.seat)
-    return BotAdded(seat, GREEDY, command.display_name or bot_name(session.seats))
+    name = bot_name(command.display_name, session.seats)
+    return BotAdded(_free_seat(session, command.seat), GREEDY, name)
 
 
 def _start(session: Session, caller: Caller) -> GameStarted:
