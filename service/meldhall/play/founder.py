@@ -99,8 +99,6 @@ class Founder:
 def _ruleset(text: str) -> rules.Ruleset:
     try:
         return rules.Ruleset.parse(text)
-    except rules.NotationError as error:
-        raise Refusal("MALFORMED", {"field": "ruleset", "why": str(error)}) from error
     except rules.RulesetError as error:
         raise Refusal("RULESET_INVALID", {"parameter": error.parameter, "why": error.why}) from error
 
