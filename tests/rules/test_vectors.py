@@ -107,6 +107,14 @@ def test_turn_under_strict_jokers(row: dict[str, Any], preset: str) -> None:
     assert verdict.legal == row["legal_by_preset"][preset], verdict
 
 
+@pytest.mark.parametrize("row", [*rows("jokers"), *rows("found")])
+def test_turn_under_its_ruleset(row: dict[str, Any]) -> None:
+    arguments = (row["table_before"], row["rack"], row["table_after"])
+    verdict = rules.check_turn(*arguments, row["ruleset"], row["opened"])
+    expected = row["expected"]
+    assert (verdict.legal, verdict.reason) == (expected["result"] == "accept", expected.get("reason"))
+
+
 @pytest.mark.parametrize("row", [row for row in rule_rows("setup") if "copies" in row.values[0]["input"]])
 def test_size_of_the_set(row: dict[str, Any]) -> None:
     given = row["input"]
