@@ -52,6 +52,8 @@ def unreadable(rows: list[Row]) -> list[Row]:
         changed(-1, b"}", b""),
         changed(-1, b'"game":"', b'"game":"not notation '),
         lambda rows: rows[1:],
+        lambda rows: rows[:-1],
+        lambda rows: [],
         lambda rows: [*rows[:2], *rows[3:]],
         lambda rows: [rows[1], rows[0], *rows[2:]],
         unreadable,

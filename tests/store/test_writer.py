@@ -254,6 +254,26 @@ async def test_callers_of_unknown_outcome_each_learn_it(path: Path) -> None:
         assert len({id(outcome) for outcome in outcomes}) == 5
 
 
+@pytest.mark.parametrize("suffix", ["", "-wal"])
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_nothing_is_acknowledged_into_a_file_that_is_gone(
+    path: Path, suffix: str, replaced: bool
+) -> None:
+    async with SqliteStore.open(path) as store:
+        assert await store.append(*pair("g", 1))
+        file = path.with_name(path.name + suffix)
+        content = file.read_bytes()
+        aside = file.rename(file.with_name("aside"))
+        if replaced:
+            file.write_bytes(content)
+        for _ in range(2):
+            with pytest.raises(StoreFailed, match="removed or replaced"):
+                await store.append(*pair("g", 2))
+        assert [row.version for row in await store.read("g")] == [1]
+        aside.replace(file)
+        assert await store.append(*pair("g", 2))
+
+
 async def test_closing_carries_out_what_waits(path: Path) -> None:
     async with SqliteStore.open(path, batch_limit=10) as store:
         with held(store):

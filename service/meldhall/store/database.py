@@ -95,6 +95,33 @@ def open_reader(path: Path) -> sqlite3.Connection:
     return connection
 
 
+class FileIdentity:
+    """Which files the names of a database and its log stood for when it was opened.
+
+    One that is removed or replaced while it is open lives on unseen, and is lost with the process.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._paths = (path, path.with_name(path.name + "-wal"))
+        self._identities = self._look()
+
+    def check(self) -> None:
+        """Raises StoreFailed once the names stand for other files, or for none."""
+        if self._look() != self._identities:
+            raise StoreFailed(f"{self._paths[0]} or its log was removed or replaced while it is served.")
+
+    def _look(self) -> list[tuple[int, int] | None]:
+        return [self._identity(path) for path in self._paths]
+
+    @staticmethod
+    def _identity(path: Path) -> tuple[int, int] | None:
+        try:
+            there = path.stat()
+        except OSError:
+            return None
+        return there.st_dev, there.st_ino
+
+
 class WriteAheadLog:
     """The `-wal` file beside the database, kept from growing without end.
 

@@ -17,7 +17,7 @@ from meldhall.store.contract import (
     check_texts,
     check_token,
 )
-from meldhall.store.database import FileLock, WriteAheadLog, check_engine, open_writer
+from meldhall.store.database import FileLock, check_engine, open_writer
 from meldhall.store.readers import Readers
 from meldhall.store.writer import Writer
 
@@ -42,7 +42,7 @@ class SqliteStore:
             connection = open_writer(file)
             undo.callback(connection.close)
             self._readers = Readers(file, READER_THREADS, queue_limit)
-            self._writer = Writer(connection, WriteAheadLog(file), batch_limit, queue_limit)
+            self._writer = Writer(connection, file, batch_limit, queue_limit)
             undo.pop_all()
         self._lock = lock
 

@@ -6,9 +6,10 @@ import sqlite3
 import threading
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from typing import Concatenate, Final, ParamSpec
 
-from meldhall.store.database import WriteAheadLog, told
+from meldhall.store.database import FileIdentity, WriteAheadLog, told
 from meldhall.store.errors import (
     OutcomeUnknown,
     StorageFull,
@@ -42,11 +43,12 @@ class Writer:
     """
 
     def __init__(
-        self, connection: sqlite3.Connection, log: WriteAheadLog, batch_limit: int, queue_limit: int
+        self, connection: sqlite3.Connection, file: Path, batch_limit: int, queue_limit: int
     ) -> None:
         self.batches = 0
         self._connection = connection
-        self._log = log
+        self._log = WriteAheadLog(file)
+        self._identity = FileIdentity(file)
         self._batch_limit: Final = batch_limit
         self._queue_limit: Final = queue_limit
         self._loop = asyncio.get_running_loop()
@@ -125,6 +127,7 @@ class Writer:
         connection = self._connection
         committing = False
         try:
+            self._identity.check()
             connection.execute("BEGIN IMMEDIATE")
             for write in batch:
                 write.outcome = write.deed(connection)
