@@ -20,8 +20,8 @@ import grpc.experimental.gevent as grpc_gevent
 from gevent.event import Event
 from locust import User, events, task
 from locust.env import Environment
-from meldhall.rules import Ruleset, View, greedy_command
 
+from meldhall.rules import Ruleset, View, greedy_command
 from meldhall.v1 import game_pb2, game_service_pb2, player_service_pb2, ruleset_pb2, table_pb2
 from meldhall.v1.game_service_pb2_grpc import GameServiceStub
 from meldhall.v1.player_service_pb2_grpc import PlayerServiceStub
