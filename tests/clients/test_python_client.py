@@ -3,6 +3,7 @@
 import asyncio
 import dataclasses
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ async def take_turn(client: AsyncClient, game: AsyncGameHandle, ruleset: str, ve
 async def play_and_compare(client: AsyncClient, game: AsyncGameHandle, ruleset: str) -> list[Step]:
     """Plays to the end; whenever nothing has happened since, the folded game must be the server's own."""
     steps = []
-    compared = 0
+    compared = timed = 0
     async for step in game.watch():
         steps.append(step)
         if step.game.state == "waiting":
@@ -67,10 +68,14 @@ async def play_and_compare(client: AsyncClient, game: AsyncGameHandle, ruleset: 
         if now.version == step.version:
             assert step.game == now
             compared += 1
+        left = step.time_left
+        assert left is None or timedelta() <= left <= timedelta(minutes=30)
+        timed += left is not None
         view = step.game.view
         if view and view.my_turn:
             await take_turn(client, game, ruleset, step.version)
     assert compared > len(steps) // 2
+    assert timed > len(steps) // 2
     return steps
 
 

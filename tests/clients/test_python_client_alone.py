@@ -6,7 +6,7 @@ import textwrap
 
 import pytest
 
-from meldhall_client import Client, Unreachable
+from meldhall_client import Client, JokerRole, Meld, Table, Unreachable
 from meldhall_client.notation import ruleset_message, table_message, tile_code, tile_text
 
 
@@ -29,6 +29,17 @@ def test_text_and_lists_make_the_same_table() -> None:
     assert text == lists
     assert [len(meld.tiles) for meld in text.melds] == [3, 3]
     assert [meld.kind for meld in text.melds] == [0, 1]
+
+
+def test_what_lies_on_the_table_is_sent_back_as_it_is() -> None:
+    group = Meld(("r2", "j", "j"), "group", (JokerRole(1, ("k2",)), JokerRole(2, ("b2",))), 6)
+    table = Table((group, Meld(("r5", "r6", "r7"), "run", (), 18)))
+    assert (len(table), table[0], list(table)[1].points) == (2, group, 18)
+    assert (len(group), list(group)) == (3, ["r2", "j", "j"])
+    assert table_message(table) == table_message(str(table)) == table_message("group: r2 j j | r5 r6 r7")
+    extended = table_message([*table, "k1 k2 k3"])
+    assert extended == table_message("group: r2 j j | r5 r6 r7 | k1 k2 k3")
+    assert table_message([[*table[1], "r8"]]) == table_message("r5 r6 r7 r8")
 
 
 def test_a_kind_that_is_none_is_named() -> None:

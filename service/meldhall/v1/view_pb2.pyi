@@ -721,7 +721,7 @@ class TurnFailed(_message.Message):
     """Number of the seat."""
     @_builtins.property
     def refusal(self) -> _refusal_pb2.Refusal:
-        """Why the table was not legal."""
+        """Why the table was not legal; unset if it was, but the rules let no draft stand."""
 
     def __init__(
         self,
@@ -835,7 +835,7 @@ class ClockResumed(_message.Message):
     DEADLINE_TIME_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def deadline_time(self) -> _timestamp_pb2.Timestamp:
-        """When the turn runs out now; unset in an untimed game."""
+        """When the turn runs out now; unset in an untimed game and between turns."""
 
     def __init__(
         self,
@@ -867,7 +867,7 @@ class ClockCredited(_message.Message):
 
     @_builtins.property
     def deadline_time(self) -> _timestamp_pb2.Timestamp:
-        """When the running turn runs out now; unset in an untimed game."""
+        """When the running turn runs out now; unset in an untimed game and while the clock is paused."""
 
     def __init__(
         self,

@@ -15,7 +15,7 @@ from .calls import Call
 from .channel import DEFAULT_ADDRESS, OPTIONS, metadata, serialize
 from .errors import Refused, Unreachable, error_of, wait_before_resume_s, wait_before_retry_s
 from .model import Game, GameSummary, Player, ServerInfo, Step, TurnVerdict
-from .notation import TableText
+from .notation import TableLike
 from .watching import Told, Watch
 from .wire import method
 
@@ -201,11 +201,11 @@ class AsyncGameHandle:
         """Starts the next round."""
         return await self._do("StartRound", None)
 
-    async def play(self, table: TableText, *, expected_version: int | None = None) -> Game:
+    async def play(self, table: TableLike, *, expected_version: int | None = None) -> Game:
         """Plays a turn: the whole table after it, as `r5 r6 r7 | k9 b9 o9` or a list of melds."""
         return self._keep(await self._client.call(calls.play_turn(self.id, table, expected_version)))
 
-    async def check(self, table: TableText) -> TurnVerdict:
+    async def check(self, table: TableLike) -> TurnVerdict:
         """The verdict on that play, without effect."""
         return await self._client.call(calls.check_turn(self.id, table))
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from .convert import value_of
 from .model import Game, GameSummary, Player, ServerInfo, TurnVerdict
-from .notation import TableText, ruleset_message, table_message, tile_text
+from .notation import TableLike, ruleset_message, table_message, tile_text
 from .wire import Message, enum_numbers, method, new
 
 T = TypeVar("T")
@@ -102,7 +102,7 @@ def command(name: str, game_id: str, expected_version: int | None, **fields: Any
     return Call("GameService", name, request, _game)
 
 
-def play_turn(game_id: str, table: TableText, expected_version: int | None) -> Call[Game]:
+def play_turn(game_id: str, table: TableLike, expected_version: int | None) -> Call[Game]:
     """A turn: the whole table after it."""
     return command("PlayTurn", game_id, expected_version, table=table_message(table))
 
@@ -124,7 +124,7 @@ def leave_game(game_id: str, expected_version: int | None) -> Call[int]:
     return Call(left.service, left.name, left.request, lambda answer: int(answer.version))
 
 
-def check_turn(game_id: str, table: TableText) -> Call[TurnVerdict]:
+def check_turn(game_id: str, table: TableLike) -> Call[TurnVerdict]:
     """The verdict on a play, without effect."""
     request = new("GameServiceCheckTurnRequest", game_id=game_id, table=table_message(table))
     return Call("GameService", "CheckTurn", request, lambda answer: value_of(answer.verdict))

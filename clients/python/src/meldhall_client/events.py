@@ -115,10 +115,10 @@ class TurnPassed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnFailed(Event):
-    """A turn failed; the table is as it was."""
+    """A turn failed; the table is as it was. `refusal` is None where its draft was legal."""
 
     seat: int
-    refusal: Refusal
+    refusal: Refusal | None
 
 
 @dataclass(frozen=True, slots=True)

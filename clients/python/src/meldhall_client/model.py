@@ -6,6 +6,7 @@ there (`proto/meldhall/v1`). Enum values are lower-case words.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -31,6 +32,12 @@ class Meld:
     joker_roles: tuple[JokerRole, ...]
     points: int
 
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.tiles)
+
     def __str__(self) -> str:
         text = " ".join(self.tiles)
         # With one numbered tile the bare form may read as the other kind.
@@ -39,9 +46,18 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All melds that lie face up; `str` gives the notation that `play` takes."""
+    """All melds that lie face up. `play` takes it, its `str`, or its melds among others."""
 
     melds: tuple[Meld, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.melds)
+
+    def __iter__(self) -> Iterator[Meld]:
+        return iter(self.melds)
+
+    def __getitem__(self, index: int) -> Meld:
+        return self.melds[index]
 
     def __str__(self) -> str:
         return " | ".join(map(str, self.melds))
@@ -213,8 +229,18 @@ class ServerInfo:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What happened to a watched game, and the game after it. The first step, a snapshot, has no events."""
+    """What happened to a watched game, and the game after it. The first step, a snapshot, has no events.
+
+    `server_time` is what deadlines are compared with: the device's clock may be wrong.
+    """
 
     version: int
     events: tuple[Event, ...]
     game: Game
+    server_time: datetime
+
+    @property
+    def time_left(self) -> timedelta | None:
+        """What was left of the turn at `server_time`; None where it does not run out, or none is running."""
+        deadline = self.game.view.deadline_time if self.game.view else None
+        return None if deadline is None else max(deadline - self.server_time, timedelta())

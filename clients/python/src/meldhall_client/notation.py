@@ -11,13 +11,15 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import TypeAlias
 
+from .model import Meld, Table
 from .wire import Message, enum_numbers, message_class, new
 
 _LETTERS = "krbogp"
 _JOKER_CODE = 96
 _TIMES = {"turn_time_ms": "turn_time", "time_bank_ms": "time_bank", "increment_ms": "increment"}
 
-TableText: TypeAlias = str | Sequence[str | Sequence[str]]
+MeldLike: TypeAlias = Meld | str | Sequence[str]
+TableLike: TypeAlias = Table | str | Sequence[MeldLike]
 
 
 def tile_code(text: str) -> int:
@@ -42,16 +44,18 @@ def tile_text(code: int) -> str:
     return "j" if code == _JOKER_CODE else f"{_LETTERS[code >> 4]}{code & 15}"
 
 
-def table_message(table: TableText) -> Message:
+def table_message(table: TableLike) -> Message:
     """The message of a table. Raises ValueError for text that is none."""
-    parts: Iterable[str | Sequence[str]] = (
+    parts: Iterable[MeldLike] = (
         (part for part in table.split("|") if part.strip()) if isinstance(table, str) else table
     )
     return new("Table", melds=[_meld_message(part) for part in parts])
 
 
-def _meld_message(meld: str | Sequence[str]) -> Message:
+def _meld_message(meld: MeldLike) -> Message:
     kind = "UNSPECIFIED"
+    if isinstance(meld, Meld):
+        meld = str(meld)
     if isinstance(meld, str):
         head, colon, rest = meld.partition(":")
         if colon:

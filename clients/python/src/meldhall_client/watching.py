@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from enum import Enum
 from typing import Final
 
@@ -30,6 +31,7 @@ class Watch:
         self._game = since
         self._version = since.version if since else None
         self._events: tuple[Event, ...] = ()
+        self._server_time = datetime.fromtimestamp(0, UTC)
         self.retry_after_s = 0.0
 
     def is_over(self) -> bool:
@@ -49,6 +51,7 @@ class Watch:
     def take(self, answer: Message) -> Step | Told:
         """The step that an answer makes, if any. After NEEDS_GAME `complete` wants the game as it is now."""
         update = answer.WhichOneof("update")
+        self._server_time = value_of(answer.server_time)
         if update == "snapshot":
             self._events = ()
             game: Game = value_of(answer.snapshot)
@@ -64,7 +67,7 @@ class Watch:
     def complete(self, game: Game) -> Step:
         """The step of the version that was told last, with a game of that version or a later one."""
         self._game = game
-        return Step(self._version or game.version, self._events, game)
+        return Step(self._version or game.version, self._events, game, self._server_time)
 
     def _advance(self, told: Message) -> Step | Told:
         self._version, self._events = int(told.version), events_of(told)

@@ -1620,7 +1620,7 @@ pub struct TurnFailed {
     /// Number of the seat.
     #[prost(int32, tag = "1")]
     pub seat: i32,
-    /// Why the table was not legal.
+    /// Why the table was not legal; unset if it was, but the rules let no draft stand.
     #[prost(message, optional, tag = "2")]
     pub refusal: ::core::option::Option<Refusal>,
 }
@@ -1654,7 +1654,7 @@ pub struct ClockPaused {}
 /// The clock runs again (R7.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct ClockResumed {
-    /// When the turn runs out now; unset in an untimed game.
+    /// When the turn runs out now; unset in an untimed game and between turns.
     #[prost(message, optional, tag = "1")]
     pub deadline_time: ::core::option::Option<::prost_types::Timestamp>,
 }
@@ -1667,7 +1667,7 @@ pub struct ClockCredited {
     /// How much.
     #[prost(message, optional, tag = "2")]
     pub credit: ::core::option::Option<::prost_types::Duration>,
-    /// When the running turn runs out now; unset in an untimed game.
+    /// When the running turn runs out now; unset in an untimed game and while the clock is paused.
     #[prost(message, optional, tag = "3")]
     pub deadline_time: ::core::option::Option<::prost_types::Timestamp>,
 }
