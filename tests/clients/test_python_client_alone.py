@@ -3,10 +3,13 @@
 import subprocess
 import sys
 import textwrap
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
+import grpc
 import pytest
 
-from meldhall_client import Client, JokerRole, Meld, Table, Unreachable
+from meldhall_client import AsyncClient, Client, JokerRole, Meld, Table, Unreachable
 from meldhall_client.notation import ruleset_message, table_message, tile_code, tile_text
 
 
@@ -68,6 +71,63 @@ def test_overrides_that_are_none_are_refused(text: str) -> None:
 def test_a_server_that_is_not_there_is_unreachable() -> None:
     with Client("127.0.0.1:1", timeout_s=0.5, patience_s=0.2) as client, pytest.raises(Unreachable):
         client.server_info()
+
+
+class Dropping(grpc.GenericRpcHandler):
+    """A server that stops while the first call is arriving: it drops it, as the transport then does."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def service(self, handler_call_details: grpc.HandlerCallDetails) -> "grpc.RpcMethodHandler[bytes, bytes]":
+        return grpc.unary_unary_rpc_method_handler(self._answer)
+
+    def _answer(self, _: bytes, context: grpc.ServicerContext) -> bytes:
+        self.calls += 1
+        if self.calls == 1:
+            context.abort(grpc.StatusCode.CANCELLED, "")
+        return b""
+
+
+@pytest.fixture
+def dropping() -> Iterator[tuple[Dropping, str]]:
+    handler = Dropping()
+    server = grpc.server(ThreadPoolExecutor(1), handlers=[handler])
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    yield handler, f"127.0.0.1:{port}"
+    server.stop(None).wait()
+
+
+def test_a_call_that_a_stopping_server_drops_is_made_again(dropping: tuple[Dropping, str]) -> None:
+    handler, address = dropping
+    with Client(address) as client:
+        assert client.server_info().server_version == ""
+    assert handler.calls == 2
+
+
+async def test_so_does_the_asynchronous_client(dropping: tuple[Dropping, str]) -> None:
+    handler, address = dropping
+    async with AsyncClient(address) as client:
+        assert (await client.server_info()).server_version == ""
+    assert handler.calls == 2
+
+
+def test_a_client_that_is_closed_makes_no_call_again(
+    dropping: tuple[Dropping, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handler, address = dropping
+    with Client(address) as client:
+
+        def close(*_: object) -> float:
+            client.close()
+            return 0.0
+
+        monkeypatch.setattr("meldhall_client.client.wait_before_retry_s", close)
+        with pytest.raises(Unreachable) as dropped:
+            client.server_info()
+    assert dropped.value.status is grpc.StatusCode.CANCELLED
+    assert handler.calls == 1
 
 
 @pytest.mark.parametrize("first", ["meldhall.v1.game_service_pb2", "meldhall_client.wire"])

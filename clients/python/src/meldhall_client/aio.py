@@ -46,6 +46,7 @@ class AsyncClient:
         self._token = token
         self._timeout_s = timeout_s
         self._patience_s = patience_s
+        self._is_closed = False
 
     async def __aenter__(self) -> Self:
         return self
@@ -57,6 +58,7 @@ class AsyncClient:
 
     async def close(self) -> None:
         """Closes the connection; running calls and streams end."""
+        self._is_closed = True
         await self._channel.close()
 
     @property
@@ -165,7 +167,7 @@ class AsyncClient:
         self, error: Refused | Unreachable, attempt: int, give_up_at: float, cause: BaseException
     ) -> None:
         wait_s = wait_before_retry_s(error, attempt)
-        if wait_s is None or asyncio.get_running_loop().time() + wait_s > give_up_at:
+        if wait_s is None or self._is_closed or asyncio.get_running_loop().time() + wait_s > give_up_at:
             raise error from cause
         await asyncio.sleep(wait_s)
 

@@ -45,6 +45,7 @@ class Client:
         self._token = token
         self._timeout_s = timeout_s
         self._patience_s = patience_s
+        self._is_closed = False
 
     def __enter__(self) -> Self:
         return self
@@ -56,6 +57,7 @@ class Client:
 
     def close(self) -> None:
         """Closes the connection; running calls and streams end."""
+        self._is_closed = True
         self._channel.close()
 
     @property
@@ -159,7 +161,7 @@ class Client:
         self, error: Refused | Unreachable, attempt: int, give_up_at: float, cause: BaseException
     ) -> None:
         wait_s = wait_before_retry_s(error, attempt)
-        if wait_s is None or time.monotonic() + wait_s > give_up_at:
+        if wait_s is None or self._is_closed or time.monotonic() + wait_s > give_up_at:
             raise error from cause
         time.sleep(wait_s)
 

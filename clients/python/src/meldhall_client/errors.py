@@ -50,7 +50,10 @@ class Refused(MeldhallError):
 _DOMAIN = "meldhall"
 _DETAILS_KEY = "grpc-status-details-bin"
 # Statuses after which the same call may succeed; a write carries a request id, so repeating it is safe.
-_TRANSIENT = frozenset({grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED})
+# A server that stops drops calls that are just arriving, which ends them as CANCELLED.
+_TRANSIENT = frozenset(
+    {grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.CANCELLED}
+)
 
 
 def error_of(call: grpc.RpcError | grpc.aio.AioRpcError) -> Refused | Unreachable:
