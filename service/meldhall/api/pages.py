@@ -1,7 +1,11 @@
-"""Page tokens: where a list goes on, opaque to clients and checked when they come back."""
+"""Page tokens: where a list goes on, opaque to clients and checked when they come back.
+
+The sum in a token finds mistakes, not forgers: a place is read like anything else that a client sent.
+"""
 
 import binascii
 import hashlib
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Final
 
@@ -16,8 +20,8 @@ def sealed(request: str, place: str) -> str:
     return urlsafe_b64encode(_sum(request, place.encode()) + place.encode()).decode().rstrip("=")
 
 
-def opened(request: str, token: str) -> str:
-    """The place. Raises MALFORMED for a token that was not given for the same request."""
+def opened(request: str, token: str, form: re.Pattern[str]) -> re.Match[str]:
+    """The place, in the form of such places. Raises MALFORMED for a token not given for the same request."""
     try:
         padded = token.encode("ascii") + b"=" * (-len(token) % 4)
         content = urlsafe_b64decode(padded) if len(token) <= _TOKEN_LIMIT_CHARACTERS else b""
@@ -26,7 +30,10 @@ def opened(request: str, token: str) -> str:
         raise _malformed() from error
     if content[:_SUM_BYTES] != _sum(request, place.encode()) or sealed(request, place) != token:
         raise _malformed()
-    return place
+    found = form.fullmatch(place)
+    if found is None:
+        raise _malformed()
+    return found
 
 
 def _sum(request: str, place: bytes) -> bytes:

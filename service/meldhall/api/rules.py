@@ -48,7 +48,7 @@ class RulesServicer:
         """A page of legal melds. The fields of a `Table` are those of the response."""
         ruleset = translate.ruleset(request)
         size = translate.page_size(request, _LARGEST_PAGE, _PAGE)
-        start = int(pages.opened(str(ruleset), request.page_token)) if request.page_token else 0
+        start = translate.start(str(ruleset), request.page_token)
         melds, more = await self._off_loop(_page, ruleset, start, size)
         token = pages.sealed(str(ruleset), str(start + size)) if more else ""
         return melds + wire.EnumerateMeldsResponse(next_page_token=token).SerializeToString()

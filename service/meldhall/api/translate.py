@@ -26,6 +26,8 @@ PLAYER_ID_LIMIT_CHARACTERS: Final = 80
 VERSION_LIMIT: Final = 2**31 - 1
 SEATS_LIMIT: Final = 6
 _GAME_ID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_CURSOR: Final = re.compile(f"([0-9]{{1,15}}):({_GAME_ID.pattern})")
+_START: Final = re.compile(r"[0-9]{1,9}")
 OPEN: Final = "open"
 MINE: Final = "mine"
 _WHY_LIMIT_CHARACTERS: Final = 200
@@ -124,8 +126,13 @@ def cursor(name: str, page_token: str) -> Cursor | None:
     """Where the next page of that list begins; None for the first."""
     if not page_token:
         return None
-    create_ms, game_id = pages.opened(name, page_token).split(":")
+    create_ms, game_id = pages.opened(name, page_token, _CURSOR).groups()
     return int(create_ms), game_id
+
+
+def start(name: str, page_token: str) -> int:
+    """How many items of that list come before the page."""
+    return int(pages.opened(name, page_token, _START)[0]) if page_token else 0
 
 
 def ruleset(request: Any) -> Ruleset:
