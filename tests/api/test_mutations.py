@@ -72,14 +72,11 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
         "CheckTable": [{"ruleset": ruleset, "table": table}],
         "RulesService.CheckTurn": [{"before": "r5 r6 r7", "rack": [24, 96], "after": "r5 r6 r7 r8"}],
     }
-    for name in PLAIN_WRITES:
-        fields[name] = [write]
+    fields |= {name: [write] for name in PLAIN_WRITES}
+    asked = {name: fields.get(name) or fields.get(each.name) or [{}] for name, each in ALL_METHODS.items()}
     return {
-        name: [
-            request_of(name, **each).SerializeToString()
-            for each in fields.get(name) or fields.get(method.name) or [{}]
-        ]
-        for name, method in ALL_METHODS.items()
+        name: [request_of(name, **each).SerializeToString() for each in requests]
+        for name, requests in asked.items()
     }
 
 

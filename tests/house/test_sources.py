@@ -1,5 +1,6 @@
 """Sources are short, finished, and use the project's own words."""
 
+import ast
 import io
 import re
 import tokenize
@@ -10,6 +11,7 @@ from typing import Final
 from tests.house.tree import ROOT, files, name, sources
 
 MAX_LINES: Final = 450
+MAX_BODY_LINES: Final = 30
 # Words that say nothing, and other games' words for what has a name here.
 BANNED_IN_NAMES: Final = frozenset(
     {"board", "boards", "card", "cards", "common", "deck", "decks", "hand", "hands", "helper", "helpers"}
@@ -29,6 +31,18 @@ def test_no_file_is_too_long_to_be_read_at_once() -> None:
     """450 lines at most."""
     lengths = {name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in sources()}
     assert {path: lines for path, lines in lengths.items() if lines > MAX_LINES} == {}
+
+
+def test_no_function_is_too_long_to_be_seen_at_once() -> None:
+    """30 lines at most, docstring and all; clippy measures those of Rust."""
+    lengths = {
+        f"{name(path)}: {node.name}": (node.body[-1].end_lineno or 0) - node.body[0].lineno + 1
+        for path in sources()
+        if path.suffix == ".py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    assert {function: lines for function, lines in lengths.items() if lines > MAX_BODY_LINES} == {}
 
 
 def test_no_file_is_named_by_a_word_that_says_nothing() -> None:

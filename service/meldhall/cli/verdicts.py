@@ -9,14 +9,14 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from meldhall.cli import painting
+from meldhall.cli import REFUSED, painting
 from meldhall.rules import (
     Meld,
     NotationError,
     Position,
     Ruleset,
     RulesetError,
-    Table,
+    Verdict,
     check_table,
     check_turn,
 )
@@ -35,7 +35,7 @@ def read_ruleset(text: str) -> Ruleset:
     """The ruleset of an option; a wrong one is a usage error."""
     try:
         return Ruleset.parse(text)
-    except (NotationError, RulesetError) as error:
+    except RulesetError as error:
         raise click.UsageError(f"--ruleset: {error}") from error
 
 
@@ -58,7 +58,7 @@ def melds(table: str, ruleset: str, as_json: bool) -> None:
     else:
         for meld in report.melds:
             click.echo(_meld_line(meld))
-    sys.exit(0 if report.valid else 1)
+    sys.exit(0 if report.valid else REFUSED)
 
 
 @click.command()
@@ -94,23 +94,8 @@ def check(
     details: dict[str, Any] = dict(verdict.details)
     if verdict.reason == "NOT_A_MELD":
         details["melds"] = _bad_melds(after, rules)
-    if as_json:
-        facts = {
-            "legal": verdict.legal,
-            "reason": verdict.reason,
-            "details": details,
-            "rack_left": verdict.rack_left,
-            "table": None if verdict.table is None else str(verdict.table),
-            "goes_out": verdict.goes_out,
-            "points": verdict.points,
-        }
-        click.echo(json.dumps(facts))
-    elif verdict.legal:
-        left = painting.tiles(verdict.rack_left or ()) or "none, the seat goes out"
-        click.echo(f"Legal, {verdict.points} points. Left on the rack: {left}")
-    else:
-        click.echo(f"Not legal: {verdict.reason} {_in_words(details)}".rstrip())
-    sys.exit(0 if verdict.legal else 1)
+    click.echo(json.dumps(_facts(verdict, details)) if as_json else _sentence(verdict, details))
+    sys.exit(0 if verdict.legal else REFUSED)
 
 
 def _read_position(text: str) -> Position:
@@ -128,11 +113,27 @@ def _read_position(text: str) -> Position:
 
 
 def _bad_melds(after: str, rules: Ruleset) -> list[dict[str, Any]]:
-    laid = list(Table.parse(after))
-    return [
-        {"index": index, "meld": " ".join(laid[index]), "why": why}
-        for index, why in check_table(after, rules).bad
-    ]
+    report = check_table(after, rules)
+    return [{"index": index, "meld": str(report.melds[index]), "why": why} for index, why in report.bad]
+
+
+def _facts(verdict: Verdict, details: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "legal": verdict.legal,
+        "reason": verdict.reason,
+        "details": details,
+        "rack_left": verdict.rack_left,
+        "table": None if verdict.table is None else str(verdict.table),
+        "goes_out": verdict.goes_out,
+        "points": verdict.points,
+    }
+
+
+def _sentence(verdict: Verdict, details: dict[str, Any]) -> str:
+    if not verdict.legal:
+        return f"Not legal: {verdict.reason} {_in_words(details)}".rstrip()
+    left = painting.tiles(verdict.rack_left or ()) or "none, the seat goes out"
+    return f"Legal, {verdict.points} points. Left on the rack: {left}"
 
 
 def _in_words(details: dict[str, Any]) -> str:
