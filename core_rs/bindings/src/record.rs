@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use meldhall_rules::{Event, NotationError, Record, Row, notation::parse_events};
+use meldhall_rules::{Record, Row, notation::parse_events};
 use pyo3::prelude::*;
 
 use crate::{
@@ -32,22 +32,17 @@ pub fn record(ruleset: &Bound<'_, PyAny>, seats: Vec<String>, lines: Vec<(u64, S
 /// a text that is no record, else at the first step that does not follow.
 #[pyfunction]
 pub fn replay(py: Python<'_>, text: &str) -> PyResult<Replay> {
-    let steps = py.detach(|| Record::parse(text).map(|record| all_steps(&record)));
-    let steps = steps.map_err(|error| unreadable_text(py, "", &error))?;
-    Ok(Replay { steps: Mutex::new(steps.into_iter()) })
+    let record = py.detach(|| Record::parse(text)).map_err(|error| unreadable_text(py, "", &error))?;
+    let next = Mutex::new((0, record.start()));
+    Ok(Replay { record, next })
 }
 
-type Step = (u64, Vec<Event>, meldhall_rules::Game);
-
-fn all_steps(record: &Record) -> Vec<Result<Step, NotationError>> {
-    let steps = record.replay();
-    steps.map(|step| step.map(|step| (step.version, step.events.to_vec(), step.game))).collect()
-}
-
-/// Steps of a replay, one at a time.
+/// Steps of a replay, made one at a time.
 #[pyclass(module = "meldhall._core", frozen)]
 pub struct Replay {
-    steps: Mutex<std::vec::IntoIter<Result<Step, NotationError>>>,
+    record: Record,
+    /// The place of the next step and the game before it; none once the replay is over.
+    next: Mutex<(usize, Option<meldhall_rules::Game>)>,
 }
 
 #[pymethods]
@@ -57,8 +52,11 @@ impl Replay {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<(u64, Events, Game)>> {
-        let step = self.steps.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let step = step.transpose().map_err(|error| unreadable_text(py, "", &error))?;
-        Ok(step.map(|(version, events, game)| (version, Events(events), Game(game))))
+        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(before) = next.1.take() else { return Ok(None) };
+        let step = self.record.step(next.0, &before).map_err(|error| unreadable_text(py, "", &error))?;
+        let Some(step) = step else { return Ok(None) };
+        *next = (next.0 + 1, Some(step.game.clone()));
+        Ok(Some((step.version, Events(step.events.to_vec()), Game(step.game))))
     }
 }

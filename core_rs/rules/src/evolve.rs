@@ -319,8 +319,11 @@ impl Game {
     fn end_round(&mut self, result: &RoundResult) -> Result<(), Misfit> {
         ensure(self.phase == Phase::Round, Misfit::Phase)?;
         ensure(result.round == self.round, Misfit::Number)?;
-        let seats_fit = result.seats.len() == self.seats.len();
-        ensure(seats_fit && result.winners.iter().all(|&seat| self.is_in_play(seat)), Misfit::Seat)?;
+        let winners = &result.winners;
+        let lens_fit = result.seats.len() == self.seats.len() && winners.len() <= self.seats.len();
+        ensure(lens_fit && winners.iter().all(|&seat| self.is_in_play(seat)), Misfit::Seat)?;
+        let won_twice = |(place, seat)| winners[..place].contains(seat);
+        ensure(!winners.iter().enumerate().any(won_twice), Misfit::Repeated)?;
         let racks_fit =
             result.seats.iter().zip(&self.seats).all(|(score, seat)| score.rack == seat.rack.tiles());
         ensure(racks_fit, Misfit::Rack)?;

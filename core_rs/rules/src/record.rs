@@ -87,13 +87,13 @@ impl Record {
     /// [`Record::replay`] to say.
     pub fn parse(text: &str) -> Result<Record, NotationError> {
         let mut lines = (1..).zip(text.trim_end().split('\n'));
-        let mut header = || lines.next().unwrap_or((HEADER_LINES, ""));
-        let (line, format) = header();
+        let mut header = |line| lines.next().unwrap_or((line, ""));
+        let (line, format) = header(1);
         if format.trim_end() != FORMAT {
             return Err(NotationError { line, column: 1, expected: format!("`{FORMAT}`") });
         }
-        let rules = parse_rules(header())?;
-        let names = parse_names(header(), rules)?;
+        let rules = parse_rules(header(2))?;
+        let names = parse_names(header(HEADER_LINES), rules)?;
         let mut rows: Vec<Row> = Vec::new();
         let mut last = HEADER_LINES;
         for (line, text) in lines.by_ref() {
@@ -113,19 +113,30 @@ impl Record {
     /// Steps through the game. A step fails, and is the last, if its events do not fit the game before; so does one
     /// more at the end if the result does not.
     pub fn replay(&self) -> impl Iterator<Item = Result<Step<'_>, NotationError>> {
-        let mut game = Game::new(self.rules, self.names.len()).ok();
-        let mut rows = self.rows.iter().enumerate();
+        let mut game = self.start();
+        let mut places = 0..;
         iter::from_fn(move || {
-            let before = game.take()?;
-            let Some((place, row)) = rows.next() else { return self.check_result(&before).err().map(Err) };
-            let after = evolve(&before, &row.events).map_err(|misfit| NotationError {
-                line: HEADER_LINES + 1 + place,
-                column: row.version.to_string().len() + 2,
-                expected: format!("events that fit the game: {misfit}"),
-            });
-            game = after.as_ref().ok().cloned();
-            Some(after.map(|game| Step { version: row.version, events: &row.events, game }))
+            let step = self.step(places.next()?, &game.take()?).transpose()?;
+            game = step.as_ref().ok().map(|step| step.game.clone());
+            Some(step)
         })
+    }
+
+    /// The game before the first row; `None` for a number of seats that the rules do not allow.
+    pub fn start(&self) -> Option<Game> {
+        Game::new(self.rules, self.names.len()).ok()
+    }
+
+    /// The step at that place, from 0, in the game before it; `None` behind the last, if the result is that of the
+    /// game.
+    pub fn step(&self, place: usize, before: &Game) -> Result<Option<Step<'_>>, NotationError> {
+        let Some(row) = self.rows.get(place) else { return self.check_result(before).map(|()| None) };
+        let after = evolve(before, &row.events).map_err(|misfit| NotationError {
+            line: HEADER_LINES + 1 + place,
+            column: row.version.to_string().len() + 2,
+            expected: format!("events that fit the game: {misfit}"),
+        });
+        after.map(|game| Some(Step { version: row.version, events: &row.events, game }))
     }
 
     fn check_result(&self, game: &Game) -> Result<(), NotationError> {
@@ -152,6 +163,7 @@ fn parse_names((line, text): (usize, &str), rules: Ruleset) -> Result<Vec<String
     let mut rest =
         text.strip_prefix("seats").ok_or_else(|| error(1, "`seats` and their names".to_string()))?;
     let column = |rest: &str| text[..text.len() - rest.len()].chars().count() + 1;
+    let start = column(rest.trim_start());
     let mut names = Vec::new();
     while !rest.trim_start().is_empty() {
         rest = rest.trim_start();
@@ -162,7 +174,7 @@ fn parse_names((line, text): (usize, &str), rules: Ruleset) -> Result<Vec<String
     }
     match Game::new(rules, names.len()) {
         Ok(_) => Ok(names),
-        Err(why) => Err(error(7, format!("a name for each seat: {why}"))),
+        Err(why) => Err(error(start, format!("a name for each seat: {why}"))),
     }
 }
 

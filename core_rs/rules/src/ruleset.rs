@@ -214,6 +214,10 @@ impl FromStr for Ruleset {
         let mut rules = Ruleset::preset(parts.next().unwrap_or_default())?;
         for part in parts {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            if name.is_empty() {
+                let why = "must have parameter=value behind each +".to_string();
+                return Err(RulesetError { parameter: "ruleset".to_string(), why });
+            }
             rules.set(name.trim(), value.trim())?;
         }
         rules.validate()?;
