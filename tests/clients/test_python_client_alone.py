@@ -1,5 +1,6 @@
 """The Python client without a server: notation, and protos that clash with nothing."""
 
+import dataclasses
 import subprocess
 import sys
 import textwrap
@@ -8,8 +9,19 @@ from concurrent.futures import ThreadPoolExecutor
 
 import grpc
 import pytest
+from grpc import StatusCode
 
-from meldhall_client import AsyncClient, Client, JokerRole, Meld, Table, Unreachable
+from meldhall_client import (
+    AsyncClient,
+    Client,
+    Game,
+    JokerRole,
+    Meld,
+    Refused,
+    Table,
+    TurnVerdict,
+    Unreachable,
+)
 from meldhall_client.notation import ruleset_message, table_message, tile_code, tile_text
 
 
@@ -61,11 +73,37 @@ def test_rulesets_are_a_preset_and_overrides() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["classic+nothing=1", "classic+jokers", "classic+pool_empty=NEVER", "classic+turn_time=1"]
+    "text",
+    [
+        "classic+nothing=1",
+        "classic+jokers",
+        "classic+jokers=x",
+        "classic+jokers=9999999999",
+        "classic+turn_time_ms=-1",
+        "classic+pool_empty=NEVER",
+        "classic+turn_time=1",
+    ],
 )
 def test_overrides_that_are_none_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"nothing|jokers|pool_empty|turn_time"):
         ruleset_message(text)
+
+
+def test_what_is_printed_helps_and_tells_no_secret() -> None:
+    refused = Refused("TILE_NOT_ON_RACK", {"tiles": "r1"}, StatusCode.FAILED_PRECONDITION, "not there", None)
+    assert str(refused) == "TILE_NOT_ON_RACK: not there (tiles=r1)"
+    assert str(Refused("GAME_OVER", {}, StatusCode.FAILED_PRECONDITION, "", None)) == "GAME_OVER"
+    game = Game("g", 1, "waiting", "Friday", "unlisted", "secret", "ann", (), None, None)
+    assert "Friday" in repr(game)
+    assert "secret" not in repr(game)
+    with Client("127.0.0.1:1", token="secret") as client:
+        assert repr(client) == "<Client of 127.0.0.1:1>"
+
+
+def test_a_verdict_is_true_if_the_turn_may_be_played() -> None:
+    legal = TurnVerdict(True, None, Table(), (), False, 3)
+    assert legal
+    assert not dataclasses.replace(legal, legal=False)
 
 
 def test_a_server_that_is_not_there_is_unreachable() -> None:

@@ -43,6 +43,7 @@ class AsyncClient:
             if credentials
             else grpc.aio.insecure_channel(address, OPTIONS)
         )
+        self._address = address
         self._token = token
         self._timeout_s = timeout_s
         self._patience_s = patience_s
@@ -60,6 +61,9 @@ class AsyncClient:
         """Closes the connection; running calls and streams end."""
         self._is_closed = True
         await self._channel.close()
+
+    def __repr__(self) -> str:
+        return f"<AsyncClient of {self._address}>"
 
     @property
     def token(self) -> str | None:

@@ -42,6 +42,7 @@ class Client:
             if credentials
             else grpc.insecure_channel(address, OPTIONS)
         )
+        self._address = address
         self._token = token
         self._timeout_s = timeout_s
         self._patience_s = patience_s
@@ -59,6 +60,9 @@ class Client:
         """Closes the connection; running calls and streams end."""
         self._is_closed = True
         self._channel.close()
+
+    def __repr__(self) -> str:
+        return f"<Client of {self._address}>"
 
     @property
     def token(self) -> str | None:

@@ -40,7 +40,9 @@ class Refused(MeldhallError):
         message: str,
         retry_after_s: float | None,
     ) -> None:
-        super().__init__(f"{reason}: {message}" if message else reason)
+        facts = ", ".join(f"{name}={fact}" for name, fact in sorted(details.items()))
+        told = f"{reason}: {message}" if message else reason
+        super().__init__(f"{told} ({facts})" if facts else told)
         self.reason = reason
         self.details = dict(details)
         self.status = status

@@ -7,7 +7,7 @@ there (`proto/meldhall/v1`). Enum values are lower-case words.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -156,7 +156,7 @@ class Game:
     state: str
     title: str
     visibility: str
-    join_code: str
+    join_code: str = field(repr=False)
     creator_player_id: str
     seats: tuple[Seat, ...]
     create_time: datetime | None
@@ -194,7 +194,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class TurnVerdict:
-    """The verdict on a play."""
+    """The verdict on a play; true if the turn may be played."""
 
     legal: bool
     refusal: Refusal | None
@@ -202,6 +202,9 @@ class TurnVerdict:
     rack_left: tuple[str, ...]
     goes_out: bool
     points: int
+
+    def __bool__(self) -> bool:
+        return self.legal
 
 
 @dataclass(frozen=True, slots=True)

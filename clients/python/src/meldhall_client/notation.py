@@ -16,6 +16,7 @@ from .wire import Message, enum_numbers, message_class, new
 
 _LETTERS = "krbogp"
 _JOKER_CODE = 96
+_DIGITS = 9
 _TIMES = {"turn_time_ms": "turn_time", "time_bank_ms": "time_bank", "increment_ms": "increment"}
 
 MeldLike: TypeAlias = Meld | str | Sequence[str]
@@ -85,7 +86,7 @@ def _override(message: Message, name: str, value: str) -> None:
     if field is None or name in _TIMES.values():
         raise ValueError(f"{name!r} is no parameter of a ruleset")
     if name in _TIMES:
-        getattr(message, field.name).FromTimedelta(timedelta(milliseconds=int(value)))
+        getattr(message, field.name).FromTimedelta(timedelta(milliseconds=_number(name, value)))
     elif field.enum_type is not None:
         prefix = field.enum_type.values[0].name.removesuffix("UNSPECIFIED")
         number = enum_numbers(field.enum_type.name).get(prefix + value)
@@ -97,4 +98,10 @@ def _override(message: Message, name: str, value: str) -> None:
             raise ValueError(f"{name} is true or false, not {value!r}")
         setattr(message, name, value == "true")
     else:
-        setattr(message, name, int(value))
+        setattr(message, name, _number(name, value))
+
+
+def _number(name: str, value: str) -> int:
+    if value.isascii() and value.isdigit() and len(value) <= _DIGITS:
+        return int(value)
+    raise ValueError(f"{name} is a number, not {value!r}")
