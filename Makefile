@@ -119,6 +119,7 @@ check-clippy: $(DONE)/venv
 check-rustfmt:
 	echo "rustfmt: format of Rust"
 	cargo fmt --manifest-path core_rs/Cargo.toml --all --check | head -40
+	cargo fmt --manifest-path core_rs/fuzz/Cargo.toml --check | head -40
 
 check-house: build $(DONE)/dev
 	echo "tests/house: the tree itself"
@@ -154,6 +155,13 @@ PLAYS := 20000
 oracle: build $(DONE)/dev  ## Compares the core with the slow reference checker on many plays; PLAYS=20000
 	$(BIN)/python -m tests.rules.oracle --plays $(PLAYS)
 
+SECONDS := 60
+
+.PHONY: fuzz
+fuzz: build  ## Feeds every parser damaged input; SECONDS=60 for each of them
+	$(BIN)/python -m tests.rules.samples core_rs/fuzz/target/seeds
+	core_rs/fuzz/run $(SECONDS)
+
 DURATION := 60s
 USERS := 40
 
@@ -162,7 +170,7 @@ load: build $(DONE)/load  ## Lets many players play at once; DURATION=60s and US
 	$(BIN)/python load/run.py --duration $(DURATION) --users $(USERS)
 .PHONY: clean
 clean:  ## Removes everything that was built
-	rm -rf $(VENV) core_rs/target $(CORE) dist
+	rm -rf $(VENV) core_rs/target core_rs/fuzz/target $(CORE) dist
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
