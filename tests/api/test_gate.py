@@ -116,6 +116,37 @@ async def test_calls_at_the_same_time_are_bounded() -> None:
         await guest("GetMe")
 
 
+@pytest.mark.parametrize("path", [*map(path_of, CLOSED[:2]), "/meldhall.v1.GameService/WatchGame", CHECK])
+async def test_a_call_whose_request_does_not_come_ends_by_itself(path: str) -> None:
+    async with open_hall(default_deadline_ms=50, streams_per_caller=1) as hall:
+        guest = await hall.sign_up()
+        calls = [hall.channel.stream_stream(path)(metadata=guest.metadata) for _ in range(2)]
+        outcomes = {seen_of(await asyncio.gather(call.read(), return_exceptions=True)) for call in calls}
+        assert "DEADLINE_EXCEEDED" in outcomes
+        assert outcomes <= {"DEADLINE_EXCEEDED", "TOO_MANY_STREAMS"}
+
+
+async def test_a_call_without_a_request_costs_a_token_first(hall: Hall) -> None:
+    for path in map(path_of, CLOSED):
+        call = hall.channel.stream_stream(path)()
+        assert seen_of(await asyncio.gather(call.read(), return_exceptions=True)) == "TOKEN_MISSING"
+
+
+async def test_a_call_that_ends_without_a_request_is_malformed(hall: Hall) -> None:
+    guest = await hall.sign_up()
+    for path in (*map(path_of, CLOSED), CHECK):
+        call = hall.channel.stream_stream(path)(metadata=guest.metadata)
+        await call.done_writing()
+        assert seen_of(await asyncio.gather(call.read(), return_exceptions=True)) == "MALFORMED"
+
+
+def seen_of(outcomes: list[object]) -> str:
+    """The reason for which a call failed."""
+    [error] = outcomes
+    assert isinstance(error, grpc.aio.AioRpcError), error
+    return seen(error).reason
+
+
 async def test_a_command_that_outlasts_its_deadline_takes_effect_once() -> None:
     store = SlowStore()
     async with open_hall(store) as hall:

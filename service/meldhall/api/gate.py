@@ -1,5 +1,8 @@
 """The gate every call passes, streams included: who calls, how often, how long, and how it is refused.
 
+To the transport every method takes a stream, even where it is one request: the gate is asked when a call
+begins, not once its request is there, so that calls whose request never comes are limited like any other.
+
 This is the catch point of the gRPC floor: a refusal becomes a status with `ErrorInfo`, anything else that
 is raised becomes INTERNAL with an id under which the log tells more.
 """
@@ -45,8 +48,8 @@ Unary = Callable[[Any, Call], Awaitable[bytes]]
 Stream = Callable[[Any, Call], AsyncGenerator[bytes, None]]
 Form = tuple[bool, bool]
 """Whether a method takes, and whether it gives, a stream."""
+Requests = AsyncIterable[bytes]
 T = TypeVar("T")
-M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,31 +90,32 @@ class Gate:
     def unary(self, method: Method, act: Unary) -> Handler:
         """The handler of a method with one answer, which `act` gives as bytes."""
 
-        async def answer(request: bytes, context: Context) -> bytes:
+        async def answer(_: Requests, context: Context) -> bytes:
             with self._running():
                 async with _Deadline(self._time_s(context)):
                     call = await self._admit(method, context)
-                    return await act(self._read(method, request), call)
+                    return await act(await self._request(method, context), call)
 
-        async def serve(request: bytes, context: Context) -> bytes:
-            return await self._guarded(method, context, answer, request)
+        async def serve(requests: Requests, context: Context) -> bytes:
+            return await self._guarded(method, context, answer, requests)
 
-        return grpc.unary_unary_rpc_method_handler(serve)
+        return grpc.stream_unary_rpc_method_handler(serve)
 
     def stream(self, method: Method, act: Stream) -> Handler:
         """The handler of a method with a stream of answers, which `act` gives as bytes."""
 
-        async def answer(request: bytes, context: Context) -> None:
+        async def answer(_: Requests, context: Context) -> None:
             call = await self._admit(method, context)
             with self._streams.held(*self._stream_share(call.caller, context)):
-                async with aclosing(act(self._read(method, request), call)) as updates:
+                request = await self._request(method, context)
+                async with aclosing(act(request, call)) as updates:
                     async for update in updates:
                         await context.write(update)
 
-        async def serve(request: bytes, context: Context) -> None:
-            await self._guarded(method, context, answer, request)
+        async def serve(requests: Requests, context: Context) -> None:
+            await self._guarded(method, context, answer, requests)
 
-        return grpc.unary_stream_rpc_method_handler(serve)
+        return grpc.stream_stream_rpc_method_handler(serve)
 
     def standard(
         self,
@@ -123,28 +127,29 @@ class Gate:
         """The handler of a standard service's method (health, reflection), whose behavior is a plain one."""
         takes_stream, gives_stream = form
 
-        async def answer(request: Any, context: Context) -> Any:
+        async def answer(requests: Requests, context: Context) -> Any:
             call = await self._admit(method, context)
             if not gives_stream:
-                return await behavior(self._read(method, request), context)
-            taken = self._each(method, request) if takes_stream else self._read(method, request)
+                with self._running():
+                    return await behavior(await self._request(method, context), context)
             with self._streams.held(*self._stream_share(call.caller, context)):
+                taken = self._each(method, requests) if takes_stream else await self._request(method, context)
                 return await _written(behavior(taken, context), context)
 
-        async def serve(request: Any, context: Context) -> Any:
-            return await self._guarded(method, context, answer, request)
+        async def serve(requests: Requests, context: Context) -> Any:
+            return await self._guarded(method, context, answer, requests)
 
-        return _MAKERS[form](serve, None, encode)
+        return _MAKERS[gives_stream](serve, None, encode)
 
     def unknown(self, path: str) -> Handler:
         """The handler of a method that does not exist."""
         method = Method(path, path[:_PATH_LIMIT_CHARACTERS], bytes, is_open=True)
 
-        async def answer(_: Any, context: Context) -> None:
+        async def answer(_: Requests, context: Context) -> None:
             await self._admit(method, context)
             raise Refusal("METHOD_NOT_FOUND")
 
-        async def serve(requests: Any, context: Context) -> None:
+        async def serve(requests: Requests, context: Context) -> None:
             await self._guarded(method, context, answer, requests)
 
         return grpc.stream_stream_rpc_method_handler(serve)
@@ -185,6 +190,14 @@ class Gate:
         if isinstance(caller, Application):
             return "application", self._limits.application_streams
         return f"player:{caller.player_id}", self._limits.streams_per_caller
+
+    async def _request(self, method: Method, context: Context) -> Any:
+        """The one request of a call, which must come soon: the default time, also for streams."""
+        async with _Deadline(self._limits.default_deadline_ms / 1_000):
+            request = await context.read()
+        if request is grpc.aio.EOF:
+            raise Refusal("MALFORMED", {"field": "", "why": f"no request of {method.name}"})
+        return self._read(method, request)
 
     def _read(self, method: Method, request: bytes) -> Any:
         limit = self._limits.request_max_bytes
@@ -228,11 +241,15 @@ class Gate:
                 self._idle.set()
 
     async def _guarded(
-        self, method: Method, context: Context, answer: Callable[[M, Context], Awaitable[T]], request: M
+        self,
+        method: Method,
+        context: Context,
+        answer: Callable[[Requests, Context], Awaitable[T]],
+        requests: Requests,
     ) -> T:
         with self._open(method):
             try:
-                response = await answer(request, context)
+                response = await answer(requests, context)
             except Refusal as refusal:
                 await self._refuse(method, context, refusal)
             except StoreError as error:
@@ -286,8 +303,7 @@ async def _written(answers: Any, context: Context) -> None:
 
 
 _OF_THE_PROCESS: Final = (GeneratorExit, KeyboardInterrupt, SystemExit)
-_MAKERS: Final[Mapping[Form, Callable[..., Handler]]] = {
-    (False, False): grpc.unary_unary_rpc_method_handler,
-    (False, True): grpc.unary_stream_rpc_method_handler,
-    (True, True): grpc.stream_stream_rpc_method_handler,
+_MAKERS: Final[Mapping[bool, Callable[..., Handler]]] = {
+    False: grpc.stream_unary_rpc_method_handler,
+    True: grpc.stream_stream_rpc_method_handler,
 }
