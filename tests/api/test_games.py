@@ -99,9 +99,9 @@ async def test_a_verdict_changes_nothing(hall: Hall) -> None:
     assert (good.verdict.legal, good.verdict.points, good.version) == (True, 36, 3)
     bad = await guests[0]("GameService.CheckTurn", game_id=game_id, table="r11 r12")
     assert not bad.verdict.legal
-    assert dict(bad.verdict.refusal.metadata) == {"melds": "0 TOO_SHORT"}
+    assert dict(bad.verdict.refusal.details) == {"melds": "0 TOO_SHORT"}
     early = await guests[1]("GameService.CheckTurn", game_id=game_id, table="r11 r12 r13")
-    assert early.verdict.refusal.metadata["turn_seat"] == "0"
+    assert early.verdict.refusal.details["turn_seat"] == "0"
     assert (await guests[0]("GetGame", game_id=game_id)).game.version == 3
 
 

@@ -57,7 +57,7 @@ async def test_a_table_is_checked(hall: Hall) -> None:
     bad = await hall.anybody("CheckTable", table="r11 r12 | k3 r3 b3 | k3 k3 b3")
     assert not bad.valid
     assert bad.refusal.reason == refusal_pb2.REASON_NOT_A_MELD
-    assert bad.refusal.metadata["melds"] == "0 TOO_SHORT, 2 DUPLICATE_COLOR"
+    assert bad.refusal.details["melds"] == "0 TOO_SHORT, 2 DUPLICATE_COLOR"
     assert not bad.HasField("table")
 
 
@@ -69,7 +69,7 @@ async def test_a_turn_in_any_position_is_judged(hall: Hall) -> None:
     bad = await hall.anybody(
         "RulesService.CheckTurn", before="r5 r6 r7 r8", rack=rack, after="r4 r5 r6 | r7 r8"
     )
-    assert bad.verdict.refusal.metadata["melds"] == "1 TOO_SHORT"
+    assert bad.verdict.refusal.details["melds"] == "1 TOO_SHORT"
     unopened = await hall.anybody(
         "RulesService.CheckTurn", before="r5 r6 r7", rack=rack, after="r4 r5 r6 r7", unopened=True
     )

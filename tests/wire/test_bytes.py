@@ -162,7 +162,7 @@ def test_verdicts_are_written_as_by_the_runtime(before: str, rack: str, after: s
         message = game_service_pb2.TurnVerdict.FromString(data)
         assert message.legal == verdict.legal
         assert (message.points, message.goes_out) == (verdict.points, verdict.goes_out)
-        assert dict(message.refusal.metadata) == verdict.details
+        assert dict(message.refusal.details) == verdict.details
 
 
 def test_tables_are_written_as_by_the_runtime() -> None:

@@ -33,6 +33,6 @@ pub(crate) fn refusal_message(refusal: &Refusal) -> v1::Refusal {
     let facts = refusal.facts().into_iter();
     v1::Refusal {
         reason: v1::Reason::from_str_name(&name).unwrap_or_default().into(),
-        metadata: facts.map(|(name, fact)| (name.to_owned(), fact)).collect(),
+        details: facts.map(|(name, fact)| (name.to_owned(), fact)).collect(),
     }
 }

@@ -87,4 +87,4 @@ def _page(ruleset: Ruleset, start: int, size: int) -> tuple[bytes, bool]:
 
 def _bad_melds(report: TableReport) -> refusal_pb2.Refusal:
     melds = ", ".join(f"{index} {flaw}" for index, flaw in report.bad)
-    return refusal_pb2.Refusal(reason=refusal_pb2.REASON_NOT_A_MELD, metadata={"melds": melds})
+    return refusal_pb2.Refusal(reason=refusal_pb2.REASON_NOT_A_MELD, details={"melds": melds})

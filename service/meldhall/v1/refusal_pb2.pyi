@@ -130,9 +130,9 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
 
 class Reason(_Reason, metaclass=_ReasonEnumTypeWrapper):
     """Why a request was refused. The name without its prefix is the `reason` of
-    the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`); its
-    metadata are the facts named here, a long list cut short with `…`. Numbers
-    are never used again.
+    the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`), and
+    the details named here are its metadata, a long list cut short with `…`.
+    Numbers are never used again.
     """
 
 REASON_UNSPECIFIED: Reason.ValueType  # 0
@@ -246,7 +246,7 @@ class Refusal(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     @_typing.final
-    class MetadataEntry(_message.Message):
+    class DetailsEntry(_message.Message):
         DESCRIPTOR: _descriptor.Descriptor
 
         KEY_FIELD_NUMBER: _builtins.int
@@ -266,22 +266,22 @@ class Refusal(_message.Message):
         def WhichOneof(self, oneof_group: _Never) -> None: ...
 
     REASON_FIELD_NUMBER: _builtins.int
-    METADATA_FIELD_NUMBER: _builtins.int
+    DETAILS_FIELD_NUMBER: _builtins.int
     reason: Global___Reason.ValueType
     """Why."""
     @_builtins.property
-    def metadata(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
-        """Typed facts about it, named at each reason; never a hidden tile."""
+    def details(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
+        """Typed facts, named at each reason; never a hidden tile."""
 
     def __init__(
         self,
         *,
         reason: Global___Reason.ValueType = ...,
-        metadata: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
+        details: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["metadata", b"metadata", "reason", b"reason"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["details", b"details", "reason", b"reason"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -189,7 +189,7 @@ class Refusal:
     """A refusal as a value, in a verdict."""
 
     reason: str
-    metadata: dict[str, str]
+    details: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -640,17 +640,17 @@ pub struct Refusal {
     /// Why.
     #[prost(enumeration = "Reason", tag = "1")]
     pub reason: i32,
-    /// Typed facts about it, named at each reason; never a hidden tile.
+    /// Typed facts, named at each reason; never a hidden tile.
     #[prost(btree_map = "string, string", tag = "2")]
-    pub metadata: ::prost::alloc::collections::BTreeMap<
+    pub details: ::prost::alloc::collections::BTreeMap<
         ::prost::alloc::string::String,
         ::prost::alloc::string::String,
     >,
 }
 /// Why a request was refused. The name without its prefix is the `reason` of
-/// the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`); its
-/// metadata are the facts named here, a long list cut short with `…`. Numbers
-/// are never used again.
+/// the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`), and
+/// the details named here are its metadata, a long list cut short with `…`.
+/// Numbers are never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
 #[repr(i32)]
 pub enum Reason {
