@@ -35,6 +35,12 @@ class GameServiceStub:
     repeated safely. A write with `expected_version` is refused with
     `STALE_VERSION` unless that is the current version. The caller's seat follows
     from its token.
+
+    Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
+    TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
+    `game_id` also GAME_NOT_FOUND and GAME_HALTED; with a `request_id` also
+    REQUEST_ID_REUSED, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+    Each call names its other ones.
     """
 
     def __init__(self, channel):
@@ -135,25 +141,33 @@ class GameServiceServicer:
     repeated safely. A write with `expected_version` is refused with
     `STALE_VERSION` unless that is the current version. The caller's seat follows
     from its token.
+
+    Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
+    TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
+    `game_id` also GAME_NOT_FOUND and GAME_HALTED; with a `request_id` also
+    REQUEST_ID_REUSED, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+    Each call names its other ones.
     """
 
     def CreateGame(self, request, context):
         """Creates a game; a player that creates one takes seat 0.
-        Refusals: RULESET_INVALID, TOO_MANY_GAMES, PLAYER_NOT_FOUND.
+        Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def JoinGame(self, request, context):
-        """Takes a seat. Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED.
+        """Takes a seat.
+        Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED, GAME_OVER, PLAYER_REQUIRED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AddBot(self, request, context):
-        """Gives a free seat to a bot; only the creator. Refusals: as JoinGame, NOT_CREATOR.
+        """Gives a free seat to a bot; only the creator.
+        Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -162,21 +176,22 @@ class GameServiceServicer:
     def StartGame(self, request, context):
         """Starts the game and its first round; only the creator. Seats still free go
         away and the others close up, if as many are taken as the ruleset needs.
-        Refusals: TOO_FEW_SEATS, GAME_ALREADY_STARTED, NOT_CREATOR.
+        Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def StartRound(self, request, context):
-        """Starts the next round; any seat. Refusals: ROUND_RUNNING, GAME_OVER, GAME_NOT_STARTED.
+        """Starts the next round; any seat, or the host application that created the game.
+        Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetGame(self, request, context):
-        """The game as the caller may see it. Refusals: GAME_NOT_FOUND.
+        """The game as the caller may see it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -184,6 +199,7 @@ class GameServiceServicer:
 
     def ListGames(self, request, context):
         """Public games that wait for players, or the caller's own, newest first.
+        Refusals: of the caller's own PLAYER_REQUIRED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -191,7 +207,12 @@ class GameServiceServicer:
 
     def PlayTurn(self, request, context):
         """Plays a turn: the whole table after it (R5.2).
-        Refusals: NOT_YOUR_TURN and the steps of the rulebook's verdict, in its order.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, and then in the
+        order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
+        NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
+        INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
+        JOKER_NOT_REPLAYED, JOKER_NOT_FREED_BY_ITS_TILE. Where an illegal commit
+        costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -199,20 +220,23 @@ class GameServiceServicer:
 
     def CheckTurn(self, request, context):
         """The verdict on a play, without effect. It is no refusal if the verdict is.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def DrawTile(self, request, context):
-        """Draws a tile and ends the turn (R5.4). Refusals: NOT_YOUR_TURN, POOL_EMPTY.
+        """Draws a tile and ends the turn (R5.4).
+        Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def PassTurn(self, request, context):
-        """Passes (R5.1). Refusals: NOT_YOUR_TURN, POOL_NOT_EMPTY, MUST_PLAY.
+        """Passes (R5.1).
+        Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -220,14 +244,15 @@ class GameServiceServicer:
 
     def RequestRedeal(self, request, context):
         """Asks for another deal, before its first turn, with three identical pairs (R2.4).
-        Refusals: REDEAL_NOT_ALLOWED, ROUND_OVER.
+        Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ResignGame(self, request, context):
-        """Gives up and stays to watch (R8.5). Refusals: GAME_OVER, SEAT_LEFT.
+        """Gives up and stays to watch (R8.5).
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -236,7 +261,7 @@ class GameServiceServicer:
     def LeaveGame(self, request, context):
         """Leaves: before the start the seat is free again, afterwards it also
         resigns. A creator that leaves before the start is followed by the player
-        who has been seated longest. Refusals: NOT_SEATED, GAME_OVER.
+        who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -359,6 +384,12 @@ class GameService:
     repeated safely. A write with `expected_version` is refused with
     `STALE_VERSION` unless that is the current version. The caller's seat follows
     from its token.
+
+    Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
+    TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
+    `game_id` also GAME_NOT_FOUND and GAME_HALTED; with a `request_id` also
+    REQUEST_ID_REUSED, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+    Each call names its other ones.
     """
 
     @staticmethod

@@ -36,6 +36,12 @@ class GameServiceStub:
     repeated safely. A write with `expected_version` is refused with
     `STALE_VERSION` unless that is the current version. The caller's seat follows
     from its token.
+
+    Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
+    TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
+    `game_id` also GAME_NOT_FOUND and GAME_HALTED; with a `request_id` also
+    REQUEST_ID_REUSED, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+    Each call names its other ones.
     """
 
     @_typing.overload
@@ -44,43 +50,64 @@ class GameServiceStub:
     def __new__(cls, channel: _aio.Channel) -> GameServiceAsyncStub: ...
     CreateGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.CreateGameRequest, _game_service_pb2.CreateGameResponse]
     """Creates a game; a player that creates one takes seat 0.
-    Refusals: RULESET_INVALID, TOO_MANY_GAMES, PLAYER_NOT_FOUND.
+    Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND.
     """
     JoinGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.JoinGameRequest, _game_service_pb2.JoinGameResponse]
-    """Takes a seat. Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED."""
+    """Takes a seat.
+    Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED, GAME_OVER, PLAYER_REQUIRED.
+    """
     AddBot: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.AddBotRequest, _game_service_pb2.AddBotResponse]
-    """Gives a free seat to a bot; only the creator. Refusals: as JoinGame, NOT_CREATOR."""
+    """Gives a free seat to a bot; only the creator.
+    Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+    """
     StartGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.StartGameRequest, _game_service_pb2.StartGameResponse]
     """Starts the game and its first round; only the creator. Seats still free go
     away and the others close up, if as many are taken as the ruleset needs.
-    Refusals: TOO_FEW_SEATS, GAME_ALREADY_STARTED, NOT_CREATOR.
+    Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
     """
     StartRound: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.StartRoundRequest, _game_service_pb2.StartRoundResponse]
-    """Starts the next round; any seat. Refusals: ROUND_RUNNING, GAME_OVER, GAME_NOT_STARTED."""
+    """Starts the next round; any seat, or the host application that created the game.
+    Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
+    """
     GetGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.GetGameRequest, _game_service_pb2.GetGameResponse]
-    """The game as the caller may see it. Refusals: GAME_NOT_FOUND."""
+    """The game as the caller may see it."""
     ListGames: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.ListGamesRequest, _game_service_pb2.ListGamesResponse]
-    """Public games that wait for players, or the caller's own, newest first."""
+    """Public games that wait for players, or the caller's own, newest first.
+    Refusals: of the caller's own PLAYER_REQUIRED.
+    """
     PlayTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.PlayTurnRequest, _game_service_pb2.PlayTurnResponse]
     """Plays a turn: the whole table after it (R5.2).
-    Refusals: NOT_YOUR_TURN and the steps of the rulebook's verdict, in its order.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, and then in the
+    order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
+    NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
+    INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
+    JOKER_NOT_REPLAYED, JOKER_NOT_FREED_BY_ITS_TILE. Where an illegal commit
+    costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails.
     """
     CheckTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.GameServiceCheckTurnRequest, _game_service_pb2.GameServiceCheckTurnResponse]
-    """The verdict on a play, without effect. It is no refusal if the verdict is."""
+    """The verdict on a play, without effect. It is no refusal if the verdict is.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
+    """
     DrawTile: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.DrawTileRequest, _game_service_pb2.DrawTileResponse]
-    """Draws a tile and ends the turn (R5.4). Refusals: NOT_YOUR_TURN, POOL_EMPTY."""
+    """Draws a tile and ends the turn (R5.4).
+    Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
+    """
     PassTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.PassTurnRequest, _game_service_pb2.PassTurnResponse]
-    """Passes (R5.1). Refusals: NOT_YOUR_TURN, POOL_NOT_EMPTY, MUST_PLAY."""
+    """Passes (R5.1).
+    Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY.
+    """
     RequestRedeal: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.RequestRedealRequest, _game_service_pb2.RequestRedealResponse]
     """Asks for another deal, before its first turn, with three identical pairs (R2.4).
-    Refusals: REDEAL_NOT_ALLOWED, ROUND_OVER.
+    Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
     """
     ResignGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.ResignGameRequest, _game_service_pb2.ResignGameResponse]
-    """Gives up and stays to watch (R8.5). Refusals: GAME_OVER, SEAT_LEFT."""
+    """Gives up and stays to watch (R8.5).
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
+    """
     LeaveGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]
     """Leaves: before the start the seat is free again, afterwards it also
     resigns. A creator that leaves before the start is followed by the player
-    who has been seated longest. Refusals: NOT_SEATED, GAME_OVER.
+    who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
     """
     WatchGame: _grpc.UnaryStreamMultiCallable[_game_service_pb2.WatchGameRequest, _game_service_pb2.WatchGameResponse]
     """The events of a game as they are stored, from any version on. The stream
@@ -101,48 +128,75 @@ class GameServiceAsyncStub(GameServiceStub):
     repeated safely. A write with `expected_version` is refused with
     `STALE_VERSION` unless that is the current version. The caller's seat follows
     from its token.
+
+    Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
+    TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
+    `game_id` also GAME_NOT_FOUND and GAME_HALTED; with a `request_id` also
+    REQUEST_ID_REUSED, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+    Each call names its other ones.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.CreateGameRequest, _game_service_pb2.CreateGameResponse]  # type: ignore[assignment]
     """Creates a game; a player that creates one takes seat 0.
-    Refusals: RULESET_INVALID, TOO_MANY_GAMES, PLAYER_NOT_FOUND.
+    Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND.
     """
     JoinGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.JoinGameRequest, _game_service_pb2.JoinGameResponse]  # type: ignore[assignment]
-    """Takes a seat. Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED."""
+    """Takes a seat.
+    Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED, GAME_OVER, PLAYER_REQUIRED.
+    """
     AddBot: _aio.UnaryUnaryMultiCallable[_game_service_pb2.AddBotRequest, _game_service_pb2.AddBotResponse]  # type: ignore[assignment]
-    """Gives a free seat to a bot; only the creator. Refusals: as JoinGame, NOT_CREATOR."""
+    """Gives a free seat to a bot; only the creator.
+    Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+    """
     StartGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.StartGameRequest, _game_service_pb2.StartGameResponse]  # type: ignore[assignment]
     """Starts the game and its first round; only the creator. Seats still free go
     away and the others close up, if as many are taken as the ruleset needs.
-    Refusals: TOO_FEW_SEATS, GAME_ALREADY_STARTED, NOT_CREATOR.
+    Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
     """
     StartRound: _aio.UnaryUnaryMultiCallable[_game_service_pb2.StartRoundRequest, _game_service_pb2.StartRoundResponse]  # type: ignore[assignment]
-    """Starts the next round; any seat. Refusals: ROUND_RUNNING, GAME_OVER, GAME_NOT_STARTED."""
+    """Starts the next round; any seat, or the host application that created the game.
+    Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
+    """
     GetGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.GetGameRequest, _game_service_pb2.GetGameResponse]  # type: ignore[assignment]
-    """The game as the caller may see it. Refusals: GAME_NOT_FOUND."""
+    """The game as the caller may see it."""
     ListGames: _aio.UnaryUnaryMultiCallable[_game_service_pb2.ListGamesRequest, _game_service_pb2.ListGamesResponse]  # type: ignore[assignment]
-    """Public games that wait for players, or the caller's own, newest first."""
+    """Public games that wait for players, or the caller's own, newest first.
+    Refusals: of the caller's own PLAYER_REQUIRED.
+    """
     PlayTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.PlayTurnRequest, _game_service_pb2.PlayTurnResponse]  # type: ignore[assignment]
     """Plays a turn: the whole table after it (R5.2).
-    Refusals: NOT_YOUR_TURN and the steps of the rulebook's verdict, in its order.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, and then in the
+    order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
+    NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
+    INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
+    JOKER_NOT_REPLAYED, JOKER_NOT_FREED_BY_ITS_TILE. Where an illegal commit
+    costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails.
     """
     CheckTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.GameServiceCheckTurnRequest, _game_service_pb2.GameServiceCheckTurnResponse]  # type: ignore[assignment]
-    """The verdict on a play, without effect. It is no refusal if the verdict is."""
+    """The verdict on a play, without effect. It is no refusal if the verdict is.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
+    """
     DrawTile: _aio.UnaryUnaryMultiCallable[_game_service_pb2.DrawTileRequest, _game_service_pb2.DrawTileResponse]  # type: ignore[assignment]
-    """Draws a tile and ends the turn (R5.4). Refusals: NOT_YOUR_TURN, POOL_EMPTY."""
+    """Draws a tile and ends the turn (R5.4).
+    Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
+    """
     PassTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.PassTurnRequest, _game_service_pb2.PassTurnResponse]  # type: ignore[assignment]
-    """Passes (R5.1). Refusals: NOT_YOUR_TURN, POOL_NOT_EMPTY, MUST_PLAY."""
+    """Passes (R5.1).
+    Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY.
+    """
     RequestRedeal: _aio.UnaryUnaryMultiCallable[_game_service_pb2.RequestRedealRequest, _game_service_pb2.RequestRedealResponse]  # type: ignore[assignment]
     """Asks for another deal, before its first turn, with three identical pairs (R2.4).
-    Refusals: REDEAL_NOT_ALLOWED, ROUND_OVER.
+    Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
     """
     ResignGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.ResignGameRequest, _game_service_pb2.ResignGameResponse]  # type: ignore[assignment]
-    """Gives up and stays to watch (R8.5). Refusals: GAME_OVER, SEAT_LEFT."""
+    """Gives up and stays to watch (R8.5).
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
+    """
     LeaveGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]  # type: ignore[assignment]
     """Leaves: before the start the seat is free again, afterwards it also
     resigns. A creator that leaves before the start is followed by the player
-    who has been seated longest. Refusals: NOT_SEATED, GAME_OVER.
+    who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
     """
     WatchGame: _aio.UnaryStreamMultiCallable[_game_service_pb2.WatchGameRequest, _game_service_pb2.WatchGameResponse]  # type: ignore[assignment]
     """The events of a game as they are stored, from any version on. The stream
@@ -162,6 +216,12 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     repeated safely. A write with `expected_version` is refused with
     `STALE_VERSION` unless that is the current version. The caller's seat follows
     from its token.
+
+    Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
+    TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
+    `game_id` also GAME_NOT_FOUND and GAME_HALTED; with a `request_id` also
+    REQUEST_ID_REUSED, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+    Each call names its other ones.
     """
 
     @_abc_1.abstractmethod
@@ -171,7 +231,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.CreateGameResponse, _abc.Awaitable[_game_service_pb2.CreateGameResponse]]:
         """Creates a game; a player that creates one takes seat 0.
-        Refusals: RULESET_INVALID, TOO_MANY_GAMES, PLAYER_NOT_FOUND.
+        Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND.
         """
 
     @_abc_1.abstractmethod
@@ -180,7 +240,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.JoinGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.JoinGameResponse, _abc.Awaitable[_game_service_pb2.JoinGameResponse]]:
-        """Takes a seat. Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED."""
+        """Takes a seat.
+        Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED, GAME_OVER, PLAYER_REQUIRED.
+        """
 
     @_abc_1.abstractmethod
     def AddBot(
@@ -188,7 +250,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.AddBotRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.AddBotResponse, _abc.Awaitable[_game_service_pb2.AddBotResponse]]:
-        """Gives a free seat to a bot; only the creator. Refusals: as JoinGame, NOT_CREATOR."""
+        """Gives a free seat to a bot; only the creator.
+        Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+        """
 
     @_abc_1.abstractmethod
     def StartGame(
@@ -198,7 +262,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_service_pb2.StartGameResponse, _abc.Awaitable[_game_service_pb2.StartGameResponse]]:
         """Starts the game and its first round; only the creator. Seats still free go
         away and the others close up, if as many are taken as the ruleset needs.
-        Refusals: TOO_FEW_SEATS, GAME_ALREADY_STARTED, NOT_CREATOR.
+        Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
         """
 
     @_abc_1.abstractmethod
@@ -207,7 +271,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.StartRoundRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.StartRoundResponse, _abc.Awaitable[_game_service_pb2.StartRoundResponse]]:
-        """Starts the next round; any seat. Refusals: ROUND_RUNNING, GAME_OVER, GAME_NOT_STARTED."""
+        """Starts the next round; any seat, or the host application that created the game.
+        Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
+        """
 
     @_abc_1.abstractmethod
     def GetGame(
@@ -215,7 +281,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.GetGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.GetGameResponse, _abc.Awaitable[_game_service_pb2.GetGameResponse]]:
-        """The game as the caller may see it. Refusals: GAME_NOT_FOUND."""
+        """The game as the caller may see it."""
 
     @_abc_1.abstractmethod
     def ListGames(
@@ -223,7 +289,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.ListGamesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.ListGamesResponse, _abc.Awaitable[_game_service_pb2.ListGamesResponse]]:
-        """Public games that wait for players, or the caller's own, newest first."""
+        """Public games that wait for players, or the caller's own, newest first.
+        Refusals: of the caller's own PLAYER_REQUIRED.
+        """
 
     @_abc_1.abstractmethod
     def PlayTurn(
@@ -232,7 +300,12 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.PlayTurnResponse, _abc.Awaitable[_game_service_pb2.PlayTurnResponse]]:
         """Plays a turn: the whole table after it (R5.2).
-        Refusals: NOT_YOUR_TURN and the steps of the rulebook's verdict, in its order.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, and then in the
+        order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
+        NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
+        INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
+        JOKER_NOT_REPLAYED, JOKER_NOT_FREED_BY_ITS_TILE. Where an illegal commit
+        costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails.
         """
 
     @_abc_1.abstractmethod
@@ -241,7 +314,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.GameServiceCheckTurnRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.GameServiceCheckTurnResponse, _abc.Awaitable[_game_service_pb2.GameServiceCheckTurnResponse]]:
-        """The verdict on a play, without effect. It is no refusal if the verdict is."""
+        """The verdict on a play, without effect. It is no refusal if the verdict is.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
+        """
 
     @_abc_1.abstractmethod
     def DrawTile(
@@ -249,7 +324,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.DrawTileRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.DrawTileResponse, _abc.Awaitable[_game_service_pb2.DrawTileResponse]]:
-        """Draws a tile and ends the turn (R5.4). Refusals: NOT_YOUR_TURN, POOL_EMPTY."""
+        """Draws a tile and ends the turn (R5.4).
+        Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
+        """
 
     @_abc_1.abstractmethod
     def PassTurn(
@@ -257,7 +334,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.PassTurnRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.PassTurnResponse, _abc.Awaitable[_game_service_pb2.PassTurnResponse]]:
-        """Passes (R5.1). Refusals: NOT_YOUR_TURN, POOL_NOT_EMPTY, MUST_PLAY."""
+        """Passes (R5.1).
+        Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY.
+        """
 
     @_abc_1.abstractmethod
     def RequestRedeal(
@@ -266,7 +345,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.RequestRedealResponse, _abc.Awaitable[_game_service_pb2.RequestRedealResponse]]:
         """Asks for another deal, before its first turn, with three identical pairs (R2.4).
-        Refusals: REDEAL_NOT_ALLOWED, ROUND_OVER.
+        Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
         """
 
     @_abc_1.abstractmethod
@@ -275,7 +354,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.ResignGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.ResignGameResponse, _abc.Awaitable[_game_service_pb2.ResignGameResponse]]:
-        """Gives up and stays to watch (R8.5). Refusals: GAME_OVER, SEAT_LEFT."""
+        """Gives up and stays to watch (R8.5).
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
+        """
 
     @_abc_1.abstractmethod
     def LeaveGame(
@@ -285,7 +366,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_service_pb2.LeaveGameResponse, _abc.Awaitable[_game_service_pb2.LeaveGameResponse]]:
         """Leaves: before the start the seat is free again, afterwards it also
         resigns. A creator that leaves before the start is followed by the player
-        who has been seated longest. Refusals: NOT_SEATED, GAME_OVER.
+        who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
         """
 
     @_abc_1.abstractmethod

@@ -27,6 +27,9 @@ if _version_not_supported:
 
 class PlayerServiceStub:
     """Players and their tokens.
+
+    Refusals of every call: those of every call of GameService; of those that make
+    a token also STORAGE_FULL and OUTCOME_UNKNOWN. Each call names its other ones.
     """
 
     def __init__(self, channel):
@@ -54,11 +57,13 @@ class PlayerServiceStub:
 
 class PlayerServiceServicer:
     """Players and their tokens.
+
+    Refusals of every call: those of every call of GameService; of those that make
+    a token also STORAGE_FULL and OUTCOME_UNKNOWN. Each call names its other ones.
     """
 
     def SignUp(self, request, context):
         """Signs up a guest; needs no token. The token is shown once and stored only as a hash.
-        Refusals: RATE_LIMITED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -108,6 +113,9 @@ def add_PlayerServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class PlayerService:
     """Players and their tokens.
+
+    Refusals of every call: those of every call of GameService; of those that make
+    a token also STORAGE_FULL and OUTCOME_UNKNOWN. Each call names its other ones.
     """
 
     @staticmethod

@@ -27,16 +27,18 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class PlayerServiceStub:
-    """Players and their tokens."""
+    """Players and their tokens.
+
+    Refusals of every call: those of every call of GameService; of those that make
+    a token also STORAGE_FULL and OUTCOME_UNKNOWN. Each call names its other ones.
+    """
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> PlayerServiceAsyncStub: ...
     SignUp: _grpc.UnaryUnaryMultiCallable[_player_service_pb2.SignUpRequest, _player_service_pb2.SignUpResponse]
-    """Signs up a guest; needs no token. The token is shown once and stored only as a hash.
-    Refusals: RATE_LIMITED.
-    """
+    """Signs up a guest; needs no token. The token is shown once and stored only as a hash."""
     GetMe: _grpc.UnaryUnaryMultiCallable[_player_service_pb2.GetMeRequest, _player_service_pb2.GetMeResponse]
     """The player that the token belongs to. Refusals: PLAYER_REQUIRED."""
     MintToken: _grpc.UnaryUnaryMultiCallable[_player_service_pb2.MintTokenRequest, _player_service_pb2.MintTokenResponse]
@@ -47,13 +49,15 @@ class PlayerServiceStub:
 
 @_typing.type_check_only
 class PlayerServiceAsyncStub(PlayerServiceStub):
-    """Players and their tokens."""
+    """Players and their tokens.
+
+    Refusals of every call: those of every call of GameService; of those that make
+    a token also STORAGE_FULL and OUTCOME_UNKNOWN. Each call names its other ones.
+    """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     SignUp: _aio.UnaryUnaryMultiCallable[_player_service_pb2.SignUpRequest, _player_service_pb2.SignUpResponse]  # type: ignore[assignment]
-    """Signs up a guest; needs no token. The token is shown once and stored only as a hash.
-    Refusals: RATE_LIMITED.
-    """
+    """Signs up a guest; needs no token. The token is shown once and stored only as a hash."""
     GetMe: _aio.UnaryUnaryMultiCallable[_player_service_pb2.GetMeRequest, _player_service_pb2.GetMeResponse]  # type: ignore[assignment]
     """The player that the token belongs to. Refusals: PLAYER_REQUIRED."""
     MintToken: _aio.UnaryUnaryMultiCallable[_player_service_pb2.MintTokenRequest, _player_service_pb2.MintTokenResponse]  # type: ignore[assignment]
@@ -63,7 +67,11 @@ class PlayerServiceAsyncStub(PlayerServiceStub):
     """
 
 class PlayerServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Players and their tokens."""
+    """Players and their tokens.
+
+    Refusals of every call: those of every call of GameService; of those that make
+    a token also STORAGE_FULL and OUTCOME_UNKNOWN. Each call names its other ones.
+    """
 
     @_abc_1.abstractmethod
     def SignUp(
@@ -71,9 +79,7 @@ class PlayerServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _player_service_pb2.SignUpRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_player_service_pb2.SignUpResponse, _abc.Awaitable[_player_service_pb2.SignUpResponse]]:
-        """Signs up a guest; needs no token. The token is shown once and stored only as a hash.
-        Refusals: RATE_LIMITED.
-        """
+        """Signs up a guest; needs no token. The token is shown once and stored only as a hash."""
 
     @_abc_1.abstractmethod
     def GetMe(

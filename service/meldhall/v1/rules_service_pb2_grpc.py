@@ -27,6 +27,9 @@ if _version_not_supported:
 
 class RulesServiceStub:
     """The rules by themselves, without a game. Needs no token.
+
+    Refusals of every call: those of every call of GameService but for those of
+    tokens; with a ruleset also RULESET_INVALID.
     """
 
     def __init__(self, channel):
@@ -59,6 +62,9 @@ class RulesServiceStub:
 
 class RulesServiceServicer:
     """The rules by themselves, without a game. Needs no token.
+
+    Refusals of every call: those of every call of GameService but for those of
+    tokens; with a ruleset also RULESET_INVALID.
     """
 
     def ListRulesets(self, request, context):
@@ -69,21 +75,21 @@ class RulesServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def EnumerateMelds(self, request, context):
-        """Every legal meld of a ruleset, in a fixed order. Refusals: RULESET_INVALID.
+        """Every legal meld of a ruleset, in a fixed order.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CheckTable(self, request, context):
-        """Whether every meld of a table is legal (R3).
+        """Whether every meld of a table is legal (R3). It is no refusal if the verdict is.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CheckTurn(self, request, context):
-        """The verdict on a play in any position.
+        """The verdict on a play in any position. It is no refusal if the verdict is.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -122,6 +128,9 @@ def add_RulesServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class RulesService:
     """The rules by themselves, without a game. Needs no token.
+
+    Refusals of every call: those of every call of GameService but for those of
+    tokens; with a ruleset also RULESET_INVALID.
     """
 
     @staticmethod

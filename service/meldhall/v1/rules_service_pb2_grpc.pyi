@@ -27,7 +27,11 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class RulesServiceStub:
-    """The rules by themselves, without a game. Needs no token."""
+    """The rules by themselves, without a game. Needs no token.
+
+    Refusals of every call: those of every call of GameService but for those of
+    tokens; with a ruleset also RULESET_INVALID.
+    """
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
@@ -36,28 +40,36 @@ class RulesServiceStub:
     ListRulesets: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.ListRulesetsRequest, _rules_service_pb2.ListRulesetsResponse]
     """The presets, every parameter set."""
     EnumerateMelds: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.EnumerateMeldsRequest, _rules_service_pb2.EnumerateMeldsResponse]
-    """Every legal meld of a ruleset, in a fixed order. Refusals: RULESET_INVALID."""
+    """Every legal meld of a ruleset, in a fixed order."""
     CheckTable: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.CheckTableRequest, _rules_service_pb2.CheckTableResponse]
-    """Whether every meld of a table is legal (R3)."""
+    """Whether every meld of a table is legal (R3). It is no refusal if the verdict is."""
     CheckTurn: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.RulesServiceCheckTurnRequest, _rules_service_pb2.RulesServiceCheckTurnResponse]
-    """The verdict on a play in any position."""
+    """The verdict on a play in any position. It is no refusal if the verdict is."""
 
 @_typing.type_check_only
 class RulesServiceAsyncStub(RulesServiceStub):
-    """The rules by themselves, without a game. Needs no token."""
+    """The rules by themselves, without a game. Needs no token.
+
+    Refusals of every call: those of every call of GameService but for those of
+    tokens; with a ruleset also RULESET_INVALID.
+    """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     ListRulesets: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.ListRulesetsRequest, _rules_service_pb2.ListRulesetsResponse]  # type: ignore[assignment]
     """The presets, every parameter set."""
     EnumerateMelds: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.EnumerateMeldsRequest, _rules_service_pb2.EnumerateMeldsResponse]  # type: ignore[assignment]
-    """Every legal meld of a ruleset, in a fixed order. Refusals: RULESET_INVALID."""
+    """Every legal meld of a ruleset, in a fixed order."""
     CheckTable: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.CheckTableRequest, _rules_service_pb2.CheckTableResponse]  # type: ignore[assignment]
-    """Whether every meld of a table is legal (R3)."""
+    """Whether every meld of a table is legal (R3). It is no refusal if the verdict is."""
     CheckTurn: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.RulesServiceCheckTurnRequest, _rules_service_pb2.RulesServiceCheckTurnResponse]  # type: ignore[assignment]
-    """The verdict on a play in any position."""
+    """The verdict on a play in any position. It is no refusal if the verdict is."""
 
 class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
-    """The rules by themselves, without a game. Needs no token."""
+    """The rules by themselves, without a game. Needs no token.
+
+    Refusals of every call: those of every call of GameService but for those of
+    tokens; with a ruleset also RULESET_INVALID.
+    """
 
     @_abc_1.abstractmethod
     def ListRulesets(
@@ -73,7 +85,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_service_pb2.EnumerateMeldsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_service_pb2.EnumerateMeldsResponse, _abc.Awaitable[_rules_service_pb2.EnumerateMeldsResponse]]:
-        """Every legal meld of a ruleset, in a fixed order. Refusals: RULESET_INVALID."""
+        """Every legal meld of a ruleset, in a fixed order."""
 
     @_abc_1.abstractmethod
     def CheckTable(
@@ -81,7 +93,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_service_pb2.CheckTableRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_service_pb2.CheckTableResponse, _abc.Awaitable[_rules_service_pb2.CheckTableResponse]]:
-        """Whether every meld of a table is legal (R3)."""
+        """Whether every meld of a table is legal (R3). It is no refusal if the verdict is."""
 
     @_abc_1.abstractmethod
     def CheckTurn(
@@ -89,6 +101,6 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_service_pb2.RulesServiceCheckTurnRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_service_pb2.RulesServiceCheckTurnResponse, _abc.Awaitable[_rules_service_pb2.RulesServiceCheckTurnResponse]]:
-        """The verdict on a play in any position."""
+        """The verdict on a play in any position. It is no refusal if the verdict is."""
 
 def add_RulesServiceServicer_to_server(servicer: RulesServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

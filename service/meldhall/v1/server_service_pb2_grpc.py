@@ -27,6 +27,8 @@ if _version_not_supported:
 
 class ServerServiceStub:
     """The server itself. Needs no token.
+
+    Refusals: those of every call of GameService but for those of tokens.
     """
 
     def __init__(self, channel):
@@ -44,6 +46,8 @@ class ServerServiceStub:
 
 class ServerServiceServicer:
     """The server itself. Needs no token.
+
+    Refusals: those of every call of GameService but for those of tokens.
     """
 
     def GetServerInfo(self, request, context):
@@ -71,6 +75,8 @@ def add_ServerServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class ServerService:
     """The server itself. Needs no token.
+
+    Refusals: those of every call of GameService but for those of tokens.
     """
 
     @staticmethod

@@ -27,7 +27,10 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class ServerServiceStub:
-    """The server itself. Needs no token."""
+    """The server itself. Needs no token.
+
+    Refusals: those of every call of GameService but for those of tokens.
+    """
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
@@ -38,14 +41,20 @@ class ServerServiceStub:
 
 @_typing.type_check_only
 class ServerServiceAsyncStub(ServerServiceStub):
-    """The server itself. Needs no token."""
+    """The server itself. Needs no token.
+
+    Refusals: those of every call of GameService but for those of tokens.
+    """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     GetServerInfo: _aio.UnaryUnaryMultiCallable[_server_service_pb2.GetServerInfoRequest, _server_service_pb2.GetServerInfoResponse]  # type: ignore[assignment]
     """What the server is, can do and allows."""
 
 class ServerServiceServicer(metaclass=_abc_1.ABCMeta):
-    """The server itself. Needs no token."""
+    """The server itself. Needs no token.
+
+    Refusals: those of every call of GameService but for those of tokens.
+    """
 
     @_abc_1.abstractmethod
     def GetServerInfo(
