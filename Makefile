@@ -145,7 +145,7 @@ wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, c
 
 .PHONY: bench
 bench: build  ## Measures verdicts in Rust and from Python, and durable appends
-	cargo bench --quiet $(WORKSPACE) --package meldhall-rules
+	cargo bench --quiet $(WORKSPACE) --package meldhall-rules --bench table
 	$(BIN)/python load/bench_core.py
 	$(BIN)/python load/bench_store.py --seconds 3
 
