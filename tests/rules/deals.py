@@ -65,7 +65,7 @@ def rest(ruleset: Ruleset, racks: Sequence[str]) -> list[str]:
 
 
 def laid_out(tiles: Sequence[str]) -> list[str]:
-    """Tiles as runs, each as long as it goes; jokers at the ends of the first ones with room."""
+    """Tiles as runs, each as long as it goes; jokers make short ones long enough, then fill up."""
     left = Counter(tiles)
     jokers = left.pop("j", 0)
     runs: list[list[str]] = []
@@ -79,8 +79,9 @@ def laid_out(tiles: Sequence[str]) -> list[str]:
             run.append(tile)
         left -= Counter(run)
         runs.append(run)
-    for run in runs:
-        if jokers and len(run) < 13:
-            run.append("j")
-            jokers -= 1
+    for length in (3, 13):
+        for run in runs:
+            added = max(0, min(jokers, length - len(run)))
+            run.extend(["j"] * added)
+            jokers -= added
     return [" ".join(run) for run in runs]

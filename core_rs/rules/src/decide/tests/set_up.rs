@@ -18,6 +18,7 @@ fn the_highest_number_starts() {
 
 #[test]
 fn jokers_are_drawn_again_and_then_ties() {
+    // TRN-084, TRN-085
     assert_eq!(start_draw("classic", 2, "r7 j b3"), (0, "0:r7 1:j 1:b3".into()));
     let long = "0:j 1:r9 2:j 0:j 2:k2 0:b9 0:k3 1:k5";
     assert_eq!(start_draw("classic+jokers=3", 3, "j r9 j j k2 b9 k3 k5"), (1, long.into()));
