@@ -230,7 +230,7 @@ mod tests {
             let rules = Preset::ALL[place].ruleset();
             let mut set = rules.tiles();
             let drawn: Counts = chances.iter().map(|chance| set.swap_remove(chance.index(set.len()))).collect();
-            prop_assert_eq!(most_points(&drawn, u32::MAX, Limits::of(&rules)), search::most_points(&drawn, &rules));
+            prop_assert_eq!(most_points(&drawn, u32::MAX, Limits::of(&rules)), search::most_points_of(&drawn, &rules));
         }
     }
 

@@ -102,7 +102,7 @@ impl Course {
         let until_nobody_can = self.game.rules.pool_empty == PoolEmpty::UntilNobodyCan;
         let is_stuck = || {
             let proves = until_nobody_can && self.game.pool.is_empty();
-            proves && !self.game.in_play_from(0).any(|seat| self.can_play(seat))
+            proves && self.game.in_play_from(0).all(|seat| self.can_play(seat) == Some(false))
         };
         self.lap_end().or_else(|| is_stuck().then_some(RoundEndReason::NobodyCan))
     }

@@ -62,11 +62,7 @@ fn charge(game: &Game, seat: &Seat, lowest: Option<u32>) -> u32 {
     match (game.rules.unopened, game.rules.blocked_score, lowest) {
         (Unopened::Fixed100, ..) if !seat.has_melded => 100,
         (Unopened::Able200Unable100, ..) if !seat.has_melded => {
-            if search::can_open(&seat.rack, &game.rules) {
-                200
-            } else {
-                100
-            }
+            if search::can_open(&seat.rack, &game.rules, search::STEPS) == Some(true) { 200 } else { 100 }
         }
         (_, BlockedScore::Difference, Some(lowest)) => own.saturating_sub(lowest),
         _ => own,

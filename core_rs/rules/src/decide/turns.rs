@@ -60,17 +60,18 @@ impl Course {
         if !self.game.pool.is_empty() {
             Err(Refusal::PoolNotEmpty)?;
         }
-        if self.game.rules.pool_empty_must_play && self.can_play(seat) {
+        // What is not proved is not owed.
+        if self.game.rules.pool_empty_must_play && self.can_play(seat) == Some(true) {
             Err(Refusal::MustPlay)?;
         }
         self.pass(seat)
     }
 
-    /// Whether that seat has a legal play, proved by search (R8.2, R8.3).
-    pub(super) fn can_play(&self, seat: SeatNumber) -> bool {
-        self.game.seat(seat).is_some_and(|holder| {
-            search::can_play(&self.game.table, &holder.rack, holder.has_melded, &self.game.rules)
-        })
+    /// Whether that seat has a legal play, proved by search (R8.2, R8.3); `None` if that would take too long.
+    pub(super) fn can_play(&self, seat: SeatNumber) -> Option<bool> {
+        let game = &self.game;
+        let Some(holder) = game.seat(seat) else { return Some(false) };
+        search::can_play(&game.table, &holder.rack, holder.has_melded, &game.rules, search::STEPS)
     }
 
     fn pass(&mut self, seat: SeatNumber) -> Result<(), DecideError> {

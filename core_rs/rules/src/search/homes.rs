@@ -78,6 +78,9 @@ pub(super) fn groups(number: u8, plan: &Plan, jokers: u8, limits: Limits) -> Vec
 
 /// Every run with at least one of so many jokers that goes on from `begun` at a number.
 fn runs(color: u8, number: u8, begun: &Home, plan: &Plan, jokers: u8, limits: Limits, homes: &mut Vec<Home>) {
+    if !plan.effort.spend() {
+        return;
+    }
     let (naturals, len) = (begun.numbered.len(), begun.numbered.len() + begun.seats.len());
     if len >= 3 && naturals >= usize::from(limits.min_naturals) && !begun.seats.is_empty() {
         homes.push(begun.clone());

@@ -113,6 +113,9 @@ impl Survey<'_> {
     }
 
     fn does_as_well(&self, one: &Choice, other: &Choice) -> bool {
+        if !self.task.effort.spend() {
+            return false;
+        }
         let same = one.naturals == other.naturals && one.jokers == other.jokers && one.points >= other.points;
         same && self.covers(one.next, other.next)
     }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
+    effort::Effort,
     homes::Home,
     runs::Segment,
     walk::{Aim, Task, most},
@@ -26,16 +27,17 @@ pub(super) struct Plan {
     pub(super) paired: Counts,
     pub(super) homes: Vec<Home>,
     pub(super) segments: Vec<Segment>,
+    pub(super) effort: Effort,
 }
 
 impl Plan {
-    pub(super) fn new(table: &Table, rack: &Counts) -> Plan {
+    pub(super) fn new(table: &Table, rack: &Counts, effort: &Effort) -> Plan {
         let (mut need, mut spare) = (table.tiles(), rack.clone());
         need.remove_all(Tile::JOKER);
         let jokers = spare.remove_all(Tile::JOKER);
         let (promised, paired) = (Counts::EMPTY, Counts::EMPTY);
-        let (homes, segments) = (Vec::new(), Vec::new());
-        Plan { need, spare, need_jokers: 0, jokers, promised, paired, homes, segments }
+        let (homes, segments, effort) = (Vec::new(), Vec::new(), effort.clone());
+        Plan { need, spare, need_jokers: 0, jokers, promised, paired, homes, segments, effort }
     }
 
     /// Whether there is such a tile.
@@ -84,7 +86,8 @@ impl Plan {
         let Some(jokers) = self.jokers.checked_sub(seats) else { return false };
         laid += u32::from(seats.saturating_sub(self.need_jokers));
         let need_jokers = self.need_jokers.saturating_sub(seats);
-        let task = Task { limits, need, spare, need_jokers, jokers, segments: self.segments.clone() };
+        let (segments, effort) = (self.segments.clone(), self.effort.clone());
+        let task = Task { limits, need, spare, need_jokers, jokers, segments, effort };
         most(&task, Aim::SpareTiles).is_some_and(|more| laid + more > 0)
     }
 

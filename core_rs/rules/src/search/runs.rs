@@ -157,6 +157,9 @@ impl Growth<'_> {
 
     /// Begins runs with the numbered tile, each with no more jokers in front than the one before.
     fn begin_new(&mut self, most_in_front: u8, partial: &Partial) {
+        if !self.task.effort.spend() {
+            return;
+        }
         let mut open = partial.open.clone();
         open.sort_unstable();
         let Partial { naturals, jokers, points, .. } = *partial;

@@ -9,6 +9,7 @@
 use alloc::vec::Vec;
 
 use super::{
+    effort::Effort,
     homes::{self, Home},
     plan::Plan,
     runs::{Fill, Segment},
@@ -23,8 +24,8 @@ use crate::{
 };
 
 /// Whether some legal play exists for a seat that has melded, under `EXACT_TILE`.
-pub(super) fn can_play(table: &Table, rack: &Counts, rules: &Ruleset) -> bool {
-    let search = Search::new(table, rack, rules);
+pub(super) fn can_play(table: &Table, rack: &Counts, rules: &Ruleset, effort: &Effort) -> bool {
+    let search = Search::new(table, rack, rules, effort);
     let all = search.jokers.len() as u32;
     (0..=all).any(|count| {
         (0..1u32 << all).filter(|freed| freed.count_ones() == count).any(|freed| search.can_free(freed))
@@ -50,7 +51,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn new<'a>(table: &'a Table, rack: &Counts, rules: &'a Ruleset) -> Search<'a> {
+    fn new<'a>(table: &'a Table, rack: &Counts, rules: &'a Ruleset, effort: &Effort) -> Search<'a> {
         let holders = table.0.iter().filter(|meld| meld.jokers() > 0).enumerate();
         let of_meld = |(index, &meld): (usize, &Meld)| {
             let roles = meld.roles(rules.colors).filter(|role| role.is_joker());
@@ -65,7 +66,7 @@ impl Search<'_> {
         };
         let jokers = holders.flat_map(of_meld).collect();
         let limits = Limits::of(rules);
-        Search { table, rules, limits, start: Plan::new(table, rack), jokers }
+        Search { table, rules, limits, start: Plan::new(table, rack, effort), jokers }
     }
 
     /// Whether there is a play that frees exactly these jokers.
@@ -131,6 +132,9 @@ impl Search<'_> {
             return self.arrange(plan, staying);
         }
         homes.iter().enumerate().any(|(index, home)| {
+            if !plan.effort.spend() {
+                return false;
+            }
             let may_be_shared = staying.iter().any(|joker| self.seat(joker, home).is_some());
             let pairs = match self.rules.joker_reuse {
                 JokerReuse::NewMeldTwoRackTiles => home.numbered.subsets_of(2),
@@ -149,6 +153,9 @@ impl Search<'_> {
 
     /// Whether the jokers that stay can have places, and all else can be arranged.
     fn arrange(&self, plan: &Plan, staying: &[&OldJoker]) -> bool {
+        if !plan.effort.spend() {
+            return false;
+        }
         let Some((joker, others)) = staying.split_first() else { return plan.can_be_laid(self.limits) };
         let shares = (0..plan.homes.len()).any(|index| {
             let home = &plan.homes[index];

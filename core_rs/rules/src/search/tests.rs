@@ -90,6 +90,9 @@ fn most_by_every_table(table: &Table, rack: &Counts, rules: &Ruleset) -> (usize,
     (most, most_allowed)
 }
 
+/// Steps that no test needs.
+const ALL: u64 = u64::MAX;
+
 fn most_points_by_every_table(tiles: &Counts, rules: &Ruleset) -> u32 {
     let mut most = 0;
     every_table(
@@ -152,9 +155,9 @@ fn free_jokers_by_every_table() {
         let rules = ruleset(&mut dice, "ANY_REARRANGEMENT");
         let (table, rack) = position(&mut dice, &rules, 10);
         let (expected, _) = most_by_every_table(&table, &rack, &rules);
-        let found = most(&free_task(&table, &rack, Limits::of(&rules)), Aim::SpareTiles);
+        let found = most(&free_task(&table, &rack, Limits::of(&rules), &Effort::new(ALL)), Aim::SpareTiles);
         assert_eq!(found, Some(expected as u32), "{rules}: {table} / {rack}");
-        assert_eq!(can_play(&table, &rack, true, &rules), expected > 0);
+        assert_eq!(can_play(&table, &rack, true, &rules, ALL), Some(expected > 0));
     }
 }
 
@@ -167,9 +170,9 @@ fn strict_jokers_by_every_table() {
         let (table, rack) = position(&mut dice, &rules, 10);
         let (most, expected) = most_by_every_table(&table, &rack, &rules);
         let case = || format!("{rules}: {table} / {rack}");
-        assert_eq!(can_play(&table, &rack, true, &rules), expected > 0, "{}", case());
+        assert_eq!(can_play(&table, &rack, true, &rules, ALL), Some(expected > 0), "{}", case());
         // The same without the shortcuts for what is legal under every ruleset.
-        assert_eq!(strict::can_play(&table, &rack, &rules), expected > 0, "{}", case());
+        assert_eq!(strict::can_play(&table, &rack, &rules, &Effort::new(ALL)), expected > 0, "{}", case());
         decided += usize::from(most > 0 && expected == 0);
     }
     assert!(decided > 50, "the joker rules decide in {decided} positions only");
@@ -183,7 +186,7 @@ fn points_by_every_table() {
         let set = rules.tiles();
         let tiles: Counts = (0..4 + dice.below(8)).map(|_| dice.any(&set)).collect();
         assert_eq!(
-            most_points(&tiles, &rules),
+            most_points(&tiles, &rules, &Effort::new(ALL)),
             most_points_by_every_table(&tiles, &rules),
             "{rules}: {tiles}"
         );
@@ -211,11 +214,16 @@ fn shared_positions() {
     for row in rows("positions.jsonl") {
         let (table, rack) = table_and_rack(&row, &rules);
         let answer = |name: &str| row["answer"][name].as_u64().unwrap();
-        assert_eq!(can_play(&table, &rack, true, &rules), answer("max_tiles") > 0, "{row}");
-        assert_eq!(u64::from(most_points(&rack, &rules)), answer("initial_max_value"), "{row}");
-        assert_eq!(can_open(&rack, &rules), answer("initial_max_value") >= 30, "{row}");
+        assert_eq!(can_play(&table, &rack, true, &rules, ALL), Some(answer("max_tiles") > 0), "{row}");
+        assert_eq!(
+            u64::from(most_points(&rack, &rules, &Effort::new(ALL))),
+            answer("initial_max_value"),
+            "{row}"
+        );
+        assert_eq!(can_open(&rack, &rules, ALL), Some(answer("initial_max_value") >= 30), "{row}");
         if table.tiles().len() <= 30 {
-            let most = most(&free_task(&table, &rack, Limits::of(&rules)), Aim::SpareTiles);
+            let most =
+                most(&free_task(&table, &rack, Limits::of(&rules), &Effort::new(ALL)), Aim::SpareTiles);
             assert_eq!(most.map(u64::from), Some(answer("max_tiles")), "{row}");
         }
     }
@@ -227,19 +235,32 @@ fn shared_solves() {
         let expected = &row["expected"];
         let (table, rack) = table_and_rack(&row, &Ruleset::CLASSIC);
         if let Some(points) = expected["best_opening_value"].as_u64() {
-            assert_eq!(u64::from(most_points(&rack, &Ruleset::CLASSIC)), points, "{row}");
+            assert_eq!(u64::from(most_points(&rack, &Ruleset::CLASSIC, &Effort::new(ALL))), points, "{row}");
             assert_eq!(
-                can_play(&table, &rack, false, &Ruleset::CLASSIC),
-                expected["can_open"] == true,
+                can_play(&table, &rack, false, &Ruleset::CLASSIC, ALL),
+                Some(expected["can_open"] == true),
                 "{row}"
             );
             continue;
         }
         let any = expected["max_tiles"].as_u64().unwrap() > 0;
-        assert_eq!(can_play(&table, &rack, true, &Ruleset::CLASSIC), any, "{row}");
+        assert_eq!(can_play(&table, &rack, true, &Ruleset::CLASSIC, ALL), Some(any), "{row}");
         for (text, most) in expected["max_tiles_by_ruleset"].as_object().into_iter().flatten() {
             let rules: Ruleset = text.parse().unwrap();
-            assert_eq!(can_play(&table, &rack, true, &rules), most.as_u64() > Some(0), "{text}: {row}");
+            assert_eq!(
+                can_play(&table, &rack, true, &rules, ALL),
+                Some(most.as_u64() > Some(0)),
+                "{text}: {row}"
+            );
         }
     }
+}
+
+#[test]
+fn a_search_that_is_cut_short_says_so() {
+    let table = parse_table("r5 b5 k5 | r6 b6 k6 | r7 b7 k7 | o9 o10 o11").ok();
+    let table = table.and_then(|laid| laid.read(&Ruleset::CLASSIC).ok()).expect("a table");
+    let rack: Counts = [Tile::at(3, 1), Tile::at(3, 4)].into_iter().collect();
+    assert_eq!(can_play(&table, &rack, true, &Ruleset::CLASSIC, 3), None);
+    assert_eq!(can_play(&table, &rack, true, &Ruleset::CLASSIC, ALL), Some(false));
 }

@@ -10,7 +10,7 @@
 
 use alloc::vec::Vec;
 
-use super::{lanes::Lane, runs::Segment};
+use super::{effort::Effort, lanes::Lane, runs::Segment};
 use crate::{counts::Counts, meld::Limits, tile::Tile};
 
 /// What is to be laid.
@@ -27,6 +27,8 @@ pub(super) struct Task {
     pub(super) jokers: u8,
     /// Parts of runs that must lie as they say.
     pub(super) segments: Vec<Segment>,
+    /// What finding that out may take.
+    pub(super) effort: Effort,
 }
 
 /// What is to be as much as possible.
@@ -125,6 +127,9 @@ impl Step<'_> {
                         Aim::Points => choice.points + u32::from(grouped) * u32::from(self.number),
                     };
                 let most_of_color = state.most_of_color.max(grouped);
+                if !self.task.effort.spend() {
+                    return;
+                }
                 next.push((State { grouped: state.grouped + grouped, most_of_color, ..chosen }, gain));
             }
         }
