@@ -71,3 +71,41 @@ fn every_step_keeps_the_set() {
         }
     }
 }
+
+#[test]
+fn a_header_that_is_cut_short_is_refused_where_it_ends() {
+    let cases = [
+        ("", 1, 1),
+        ("meldhall-record 2", 1, 1),
+        ("meldhall-record 1\n", 2, 1),
+        ("meldhall-record 1\nruleset classy", 2, 9),
+        ("meldhall-record 1\nruleset classic", 3, 1),
+        ("meldhall-record 1\nruleset classic\nseats", 3, 6),
+        ("meldhall-record 1\nruleset classic\nseats \"Ada", 3, 11),
+        ("meldhall-record 1\nruleset classic\nseats \"Ada\"", 3, 7),
+        ("meldhall-record 1\nruleset classic\nseats \"Ada\" \"Bo\"", 4, 1),
+        ("meldhall-record 1\nruleset classic\nseats \"Ada\" \"Bo\"\nresult -\nresult -", 5, 1),
+    ];
+    for (text, line, column) in cases {
+        let error = Record::parse(text).expect_err(text);
+        assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
+    }
+}
+
+/// The first misfit of a replay.
+fn misfit(text: &str) -> String {
+    let record = Record::parse(text).expect("notation");
+    record.replay().find_map(Result::err).expect("a step that does not fit").expected
+}
+
+#[test]
+fn results_that_cannot_be_are_refused() {
+    let (_, text, _) = records().into_iter().find(|(name, ..)| name == "went_out").expect("a record");
+    let winner = text.split("winners=[").nth(1).and_then(|rest| rest.split(']').next()).expect("a winner");
+    let twice = text.replace(&format!("winners=[{winner}]"), &format!("winners=[{winner} {winner}]"));
+    assert_eq!(misfit(&twice), "events that fit the game: round-ended can happen only once");
+    let many = text.replace(&format!("winners=[{winner}]"), &format!("winners=[{}]", "0 ".repeat(9_999)));
+    assert_eq!(misfit(&many), "events that fit the game: round-ended names a seat that is not in play");
+    let cut = text.replace("\nresult standings=[1:", "\nresult standings=[2:");
+    assert_eq!(misfit(&cut), "the result that the events give");
+}

@@ -112,6 +112,9 @@ fn the_source_guides_are_rulesets() {
 fn impossible_rulesets_name_the_parameter() {
     assert_eq!(error("clasic").0, "preset");
     assert_eq!(error("classic+color=4"), ("color".into(), "is no parameter of the rules".into()));
+    let nameless = "must have parameter=value behind each +";
+    assert_eq!(error("classic+"), ("ruleset".into(), nameless.into()));
+    assert_eq!(error("classic+ =4"), ("ruleset".into(), nameless.into()));
     assert_eq!(error("classic+colors=7"), ("colors".into(), "must be a number from 3 to 6".into()));
     assert_eq!(error("classic+colors=-1").0, "colors");
     assert_eq!(error("classic+colors").0, "colors");
