@@ -1,6 +1,8 @@
 //! Events as one viewer may know them.
 
-use meldhall_rules::{DrawCause, Ruleset, SeatNumber, SeenEvent, Tile};
+use meldhall_rules::{
+    DrawCause, GameResult, Millis, Refusal, RoundResult, Ruleset, SeatNumber, SeenEvent, Tile,
+};
 use prost::Message;
 
 use crate::{
@@ -18,74 +20,123 @@ pub fn event_fields(events: &[SeenEvent], rules: &Ruleset) -> Vec<u8> {
     v1::VersionEvents { game_events: game_events.collect(), ..v1::VersionEvents::default() }.encode_to_vec()
 }
 
-#[allow(clippy::too_many_lines, reason = "one arm for each kind of event")]
 fn message(event: &SeenEvent, rules: &Ruleset) -> Event {
     match event {
         SeenEvent::RoundStarted { round, starter, start_draws, rack_tiles, pool_tiles, rack } => {
-            Event::RoundStarted(v1::RoundStarted {
-                round: int(*round),
-                starter_seat: (*starter).into(),
-                start_draws: start_draws.iter().map(start_draw).collect(),
-                rack_tiles: rack_tiles.iter().map(|&tiles| int(tiles)).collect(),
-                pool_tiles: int(*pool_tiles),
-                rack: codes(rack),
-            })
+            round_started(*round, *starter, start_draws, rack_tiles, *pool_tiles, rack)
         }
         SeenEvent::TurnStarted { seat, turn, deadline_ms, time_banks_ms } => {
-            Event::TurnStarted(v1::TurnStarted {
-                seat: (*seat).into(),
-                turn: int(*turn),
-                deadline_time: deadline_ms.map(timestamp),
-                time_banks: time_banks_ms.iter().map(|&bank_ms| duration(bank_ms)).collect(),
-            })
+            turn_started(*seat, *turn, *deadline_ms, time_banks_ms)
         }
         SeenEvent::TurnPlayed { seat, table, laid, rack_tiles, initial_meld, from_draft } => {
-            Event::TurnPlayed(v1::TurnPlayed {
-                seat: (*seat).into(),
-                table: Some(table_message(table, rules)),
-                laid: codes(laid),
-                rack_tiles: int(*rack_tiles),
-                initial_meld: *initial_meld,
-                from_draft: *from_draft,
-            })
+            let table = table_message(table, rules);
+            turn_played(*seat, table, laid, *rack_tiles, *initial_meld, *from_draft)
         }
         SeenEvent::TilesDrawn { seat, cause, drawn_tiles, pool_tiles, tiles } => {
-            Event::TilesDrawn(v1::TilesDrawn {
-                seat: (*seat).into(),
-                cause: cause_value(*cause).into(),
-                drawn_tiles: int(*drawn_tiles),
-                pool_tiles: int(*pool_tiles),
-                tiles: codes(tiles),
-            })
+            tiles_drawn(*seat, *cause, *drawn_tiles, *pool_tiles, tiles)
         }
         SeenEvent::TurnPassed { seat } => Event::TurnPassed(v1::TurnPassed { seat: (*seat).into() }),
-        SeenEvent::TurnFailed { seat, refusal } => Event::TurnFailed(v1::TurnFailed {
-            seat: (*seat).into(),
-            refusal: refusal.as_ref().map(refusal_message),
-        }),
+        SeenEvent::TurnFailed { seat, refusal } => turn_failed(*seat, refusal.as_ref()),
         SeenEvent::TurnExpired { seat } => Event::TurnExpired(v1::TurnExpired { seat: (*seat).into() }),
         SeenEvent::SeatLeft { seat } => Event::SeatLeft(v1::SeatLeft { seat: (*seat).into() }),
-        SeenEvent::RedealGranted { seat, rack } => {
-            Event::RedealGranted(v1::RedealGranted { seat: (*seat).into(), rack: codes(rack) })
-        }
+        SeenEvent::RedealGranted { seat, rack } => redeal_granted(*seat, rack),
         SeenEvent::ClockPaused => Event::ClockPaused(v1::ClockPaused {}),
-        SeenEvent::ClockResumed { deadline_ms } => {
-            Event::ClockResumed(v1::ClockResumed { deadline_time: deadline_ms.map(timestamp) })
-        }
+        SeenEvent::ClockResumed { deadline_ms } => clock_resumed(*deadline_ms),
         SeenEvent::ClockCredited { seat, credit_ms, deadline_ms } => {
-            Event::ClockCredited(v1::ClockCredited {
-                seat: (*seat).into(),
-                credit: Some(duration(*credit_ms)),
-                deadline_time: deadline_ms.map(timestamp),
-            })
+            clock_credited(*seat, *credit_ms, *deadline_ms)
         }
-        SeenEvent::RoundEnded(result) => {
-            Event::RoundEnded(v1::RoundEnded { result: Some(round_result_message(result)) })
-        }
-        SeenEvent::GameEnded(result) => {
-            Event::GameEnded(v1::GameEnded { result: Some(game_result_message(result)) })
-        }
+        SeenEvent::RoundEnded(result) => round_ended(result),
+        SeenEvent::GameEnded(result) => game_ended(result),
     }
+}
+
+fn round_started(
+    round: u32,
+    starter: SeatNumber,
+    start_draws: &[(SeatNumber, Tile)],
+    rack_tiles: &[u32],
+    pool_tiles: u32,
+    rack: &[Tile],
+) -> Event {
+    Event::RoundStarted(v1::RoundStarted {
+        round: int(round),
+        starter_seat: starter.into(),
+        start_draws: start_draws.iter().map(start_draw).collect(),
+        rack_tiles: rack_tiles.iter().map(|&tiles| int(tiles)).collect(),
+        pool_tiles: int(pool_tiles),
+        rack: codes(rack),
+    })
+}
+
+fn turn_started(seat: SeatNumber, turn: u32, deadline_ms: Option<Millis>, time_banks_ms: &[u32]) -> Event {
+    Event::TurnStarted(v1::TurnStarted {
+        seat: seat.into(),
+        turn: int(turn),
+        deadline_time: deadline_ms.map(timestamp),
+        time_banks: time_banks_ms.iter().map(|&bank_ms| duration(bank_ms)).collect(),
+    })
+}
+
+fn turn_played(
+    seat: SeatNumber,
+    table: v1::Table,
+    laid: &[Tile],
+    rack_tiles: u32,
+    initial_meld: bool,
+    from_draft: bool,
+) -> Event {
+    Event::TurnPlayed(v1::TurnPlayed {
+        seat: seat.into(),
+        table: Some(table),
+        laid: codes(laid),
+        rack_tiles: int(rack_tiles),
+        initial_meld,
+        from_draft,
+    })
+}
+
+fn tiles_drawn(
+    seat: SeatNumber,
+    cause: DrawCause,
+    drawn_tiles: u32,
+    pool_tiles: u32,
+    tiles: &[Tile],
+) -> Event {
+    Event::TilesDrawn(v1::TilesDrawn {
+        seat: seat.into(),
+        cause: cause_value(cause).into(),
+        drawn_tiles: int(drawn_tiles),
+        pool_tiles: int(pool_tiles),
+        tiles: codes(tiles),
+    })
+}
+
+fn turn_failed(seat: SeatNumber, refusal: Option<&Refusal>) -> Event {
+    Event::TurnFailed(v1::TurnFailed { seat: seat.into(), refusal: refusal.map(refusal_message) })
+}
+
+fn redeal_granted(seat: SeatNumber, rack: &[Tile]) -> Event {
+    Event::RedealGranted(v1::RedealGranted { seat: seat.into(), rack: codes(rack) })
+}
+
+fn clock_resumed(deadline_ms: Option<Millis>) -> Event {
+    Event::ClockResumed(v1::ClockResumed { deadline_time: deadline_ms.map(timestamp) })
+}
+
+fn clock_credited(seat: SeatNumber, credit_ms: u32, deadline_ms: Option<Millis>) -> Event {
+    Event::ClockCredited(v1::ClockCredited {
+        seat: seat.into(),
+        credit: Some(duration(credit_ms)),
+        deadline_time: deadline_ms.map(timestamp),
+    })
+}
+
+fn round_ended(result: &RoundResult) -> Event {
+    Event::RoundEnded(v1::RoundEnded { result: Some(round_result_message(result)) })
+}
+
+fn game_ended(result: &GameResult) -> Event {
+    Event::GameEnded(v1::GameEnded { result: Some(game_result_message(result)) })
 }
 
 fn start_draw((seat, tile): &(SeatNumber, Tile)) -> v1::StartDraw {
