@@ -1,4 +1,7 @@
-"""The compiled core: rules, games and views. `meldhall.rules` is its public face."""
+"""The compiled core: rules, games and views. `meldhall.rules` is its public face.
+
+All values are frozen, and equal if they say the same. Those with a text form can be hashed and pickled.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -29,6 +32,8 @@ __all__ = [
     "greedy_command",
     "record",
     "replay",
+    "tile_code",
+    "tile_text",
 ]
 
 class NotationError(ValueError):
@@ -127,9 +132,6 @@ class Ruleset:
     def parameters(self) -> dict[str, int | bool | str]: ...
     def tiles(self) -> list[str]:
         """The whole set (R1.1), in canonical order: what an order must be a permutation of."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str]: ...
 
 @final
 class Meld:
@@ -153,8 +155,6 @@ class Meld:
         """True if valid."""
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[str]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
 
 @final
 class Table:
@@ -176,22 +176,27 @@ class Table:
     def __iter__(self) -> Iterator[list[str]]: ...
     def __getitem__(self, index: int, /) -> list[str]:
         """The tiles of the meld at that place, from 0, or from -1 at the end."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str]: ...
 
 @final
 class TableReport:
-    """`melds` in table order; `bad` is `(index, flaw)` of each that is none."""
+    """The verdict on a table. `melds` are in table order; `bad` is `(index, flaw)` of each that is none."""
 
     @property
     def valid(self) -> bool: ...
+    @property
+    def reason(self) -> Reason | None:
+        """`NOT_A_MELD`; None if valid."""
+    @property
+    def details(self) -> dict[str, str]:
+        """Typed facts about that, as named at `meldhall.v1.Reason`."""
     @property
     def melds(self) -> list[Meld]: ...
     @property
     def bad(self) -> list[tuple[int, str]]: ...
     @property
     def points(self) -> int: ...
+    def to_bytes(self) -> bytes:
+        """The `meldhall.v1.CheckTableResponse` message."""
     def __bool__(self) -> bool:
         """True if valid."""
 
@@ -239,7 +244,12 @@ class Verdict:
         """The `meldhall.v1.TurnVerdict` message."""
     def __bool__(self) -> bool:
         """True if legal."""
-    def __eq__(self, other: object, /) -> bool: ...
+
+def tile_code(tile: str) -> int:
+    """The number of a tile on the wire (`meldhall.v1.Tile`): `r5` is 21. Raises NotationError."""
+
+def tile_text(code: int) -> str:
+    """The tile of that number on the wire: 21 is `r5`. Raises NotationError."""
 
 def classify_meld(tiles: Rack, ruleset: RulesetLike = "classic", kind: Kind | None = None) -> Meld:
     """Reads tiles as a meld (R3.5); `kind` declares which if both are possible (R3.6).
@@ -270,8 +280,12 @@ def enumerate_melds(ruleset: RulesetLike = "classic", start: int = 0) -> Iterato
 
 @final
 class Command:
-    """What a game is told to do; `str` gives its notation."""
+    """What a game is told to do; `str` gives its notation, which makes one again.
 
+    Raises NotationError, and ValueError for the number of a seat that no game has.
+    """
+
+    def __new__(cls, text: str) -> Command: ...
     @staticmethod
     def start_round(seat: int, start_order: Sequence[str], deal_order: Sequence[str]) -> Command: ...
     @staticmethod
@@ -304,22 +318,21 @@ class Command:
     @property
     def table(self) -> Table | None:
         """The table of a play, the draft of an expiry; None for any other command."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
 
 @final
 class Events:
-    """What one command brought about, in order; opaque. `str` is the log line, `parse` reads it."""
+    """What one command brought about, in order; opaque. `str` is the log line, which makes them again."""
 
+    def __new__(cls, text: str) -> Events: ...
     @staticmethod
     def parse(text: str) -> Events: ...
     def __len__(self) -> int: ...
     def seen_by(self, seat: int | None, ruleset: RulesetLike) -> bytes:
-        """`game_events` fields of a `meldhall.v1.VersionEvents`, as that seat or a spectator may know it."""
+        """`game_events` fields of a `meldhall.v1.VersionEvents`, as that seat or, with None, a spectator may
+        know it. Raises ValueError: no such seat.
+        """
     def drawn_tile(self) -> str | None:
         """The tile that was drawn by choice (R5.4), for the seat that drew it; None if there is none."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
 
 @final
 class Game:
@@ -355,6 +368,8 @@ class Game:
     def turn(self) -> int: ...
     def tile_counts(self) -> dict[str, int]:
         """Tiles by kind over pool, racks and table: always the whole set, once a round has started."""
+    def __copy__(self) -> Game: ...
+    def __deepcopy__(self, memo: object, /) -> Game: ...
 
 @final
 class View:
@@ -390,15 +405,13 @@ class View:
     @property
     def phase(self) -> Literal["between_rounds", "round", "over"]: ...
     def position(self) -> Position:
-        """What matters of it to what may be played.
-
-        Raises NotationError for a view that shows what cannot be, as one from outside may.
-        """
+        """What matters of it to what may be played. Raises NotationError if it shows what cannot be."""
 
 @final
 class Position:
-    """A moment of a game as one viewer knows it, without clock and scores; `str` gives its notation."""
+    """A moment of a game as one viewer knows it, without clock and scores; `str` makes it again."""
 
+    def __new__(cls, text: str) -> Position: ...
     @staticmethod
     def parse(text: str) -> Position:
         """Reads the notation. Raises NotationError, also for a position that is impossible."""
@@ -420,11 +433,8 @@ class Position:
     def ruleset(self) -> Ruleset: ...
     def check_turn(self, table: TableLike) -> Verdict:
         """The verdict on laying `table` from the viewer's rack, whoever is to play: steps 2 to 6.
-
         Raises NotationError, and ValueError for a spectator, who has nothing to lay.
         """
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
 
 def greedy_command(view: View) -> Command:
     """What the greedy bot does in that view: lays what it simply can, else draws or passes.

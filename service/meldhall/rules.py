@@ -34,6 +34,8 @@ from meldhall._core import (
     greedy_command,
     record,
     replay,
+    tile_code,
+    tile_text,
 )
 
 __all__ = [
@@ -63,6 +65,8 @@ __all__ = [
     "greedy_command",
     "record",
     "replay",
+    "tile_code",
+    "tile_text",
 ]
 
 Kind: TypeAlias = Literal["group", "run"]

@@ -11,6 +11,8 @@ import grpc
 import pytest
 from grpc import StatusCode
 
+from meldhall import rules
+from meldhall.rules import Ruleset
 from meldhall_client import (
     AsyncClient,
     Client,
@@ -30,6 +32,13 @@ from meldhall_client.notation import ruleset_message, table_message, tile_code, 
 )
 def test_every_tile_reads_back(code: int) -> None:
     assert tile_code(tile_text(code)) == code
+
+
+def test_its_tiles_are_those_of_the_core() -> None:
+    """It depends on no server, so it knows the arithmetic by itself."""
+    largest = Ruleset("classic+colors=6+numbers=15+copies=1").tiles()
+    assert [tile_code(tile) for tile in largest] == [rules.tile_code(tile) for tile in largest]
+    assert [tile_text(rules.tile_code(tile)) for tile in largest] == largest
 
 
 @pytest.mark.parametrize("text", ["", "r", "r0", "r16", "r05", "x5", "R5", "5r", "jj", "r5 ", "r٥", "r1x"])

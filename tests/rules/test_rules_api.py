@@ -30,8 +30,10 @@ from meldhall.rules import (
     classify_meld,
     enumerate_melds,
     greedy_command,
+    tile_code,
+    tile_text,
 )
-from meldhall.v1 import refusal_pb2
+from meldhall.v1 import refusal_pb2, tile_pb2
 
 STUB = ast.parse(Path(meldhall._core.__file__).with_name("_core.pyi").read_text("utf-8"))
 
@@ -77,6 +79,9 @@ def test_a_report_lists_every_bad_meld() -> None:
     assert (report.valid, report.points) == (False, 45)
     assert report.bad == [(1, "TOO_SHORT"), (3, "GAP")]
     assert [meld.valid for meld in report.melds] == [True, False, True, False]
+    assert (report.reason, report.details) == (Reason.NOT_A_MELD, {"melds": "1 TOO_SHORT, 3 GAP"})
+    good = check_table("r5 r6 r7")
+    assert (good.valid, good.reason, good.details, good.bad) == (True, None, {}, [])
 
 
 def test_a_legal_verdict_has_the_table_in_canonical_form() -> None:
@@ -173,12 +178,36 @@ def test_values_are_equal_hashed_copied_and_printed() -> None:
         assert hash(value) == hash(same)
         assert value != other
         assert value != str(value)
-    for value in (table, ruleset):
-        assert pickle.loads(pickle.dumps(value)) == value
-        assert copy.copy(value) == value
     for value in (table, ruleset, command):
         assert eval(repr(value), {"Table": Table, "Ruleset": Ruleset, "Command": Command}) == value
     assert check_turn("", "r5", "r5") == check_turn("", ["r5"], [["r5"]]) != check_turn("", "r5", "")
+
+
+def test_values_go_through_pickle_and_copy() -> None:
+    game = dealt("sabra")
+    values = [
+        Table("group: r2 j j | r5 r6"),
+        game.ruleset,
+        Command.play(1, "group: r2 j j"),
+        game.decide(Command.draw(0), 5),
+        game.decide(Command.expire_turn(), 5),
+        game.view(0).position(),
+        *(
+            classify_meld(tiles, game.ruleset)
+            for tiles in ("r5 j r7", "group: k1 j j", "run: k1 r1", "r9", [])
+        ),
+        *islice(enumerate_melds("xp"), 0, None, 97),
+    ]
+    for value in values:
+        for other in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy([value])[0]):
+            assert (other, str(other), repr(other)) == (value, str(value), repr(value))
+    of_six_colors = classify_meld("r9 b9 j", "classic+colors=6")
+    assert pickle.loads(pickle.dumps(of_six_colors)).roles[2] == ["k9", "o9", "g9", "p9"]
+    assert copy.copy(game) is copy.deepcopy(game) is game
+    with pytest.raises(Refused) as raised:
+        game.decide(Command.draw(1), 5)
+    refused = pickle.loads(pickle.dumps(raised.value))
+    assert (refused.reason, refused.details) == (Reason.NOT_YOUR_TURN, {"turn_seat": "0"})
 
 
 def test_tables_and_melds_are_sequences() -> None:
@@ -215,6 +244,21 @@ def test_a_command_says_what_and_who() -> None:
     assert [command.seat for command in (*acting, Command.credit_clock(1, 5))] == [1] * 5
     others = [Command.start_round(1, order, order), Command.expire_turn(), Command.pause_clock()]
     assert [command.seat for command in (*others, Command.resume_clock())] == [None] * 4
+
+
+def test_tiles_have_the_numbers_of_the_wire() -> None:
+    """`TILE_RED_5` is `r5`."""
+    for name, code in tile_pb2.Tile.items():
+        color, _, number = name.removeprefix("TILE_").partition("_")
+        if code != tile_pb2.TILE_UNSPECIFIED:
+            letter = {"BLACK": "k", "JOKER": "j"}.get(color, color[0].lower())
+            assert (tile_text(code), tile_code(letter + number)) == (letter + number, code)
+    for code in {*range(-2, 130), 2**40} - set(tile_pb2.Tile.values()):
+        with pytest.raises(NotationError, match="code: expected the number of a tile"):
+            tile_text(code)
+    for text in ("", "r16", "r5 r6", "x1"):
+        with pytest.raises(NotationError):
+            tile_code(text)
 
 
 def test_reasons_are_those_of_the_wire() -> None:
@@ -255,8 +299,21 @@ def test_what_the_caller_gets_wrong_is_no_refusal() -> None:
     game, tiles = Game("classic", 2), Ruleset().tiles()
     with pytest.raises(ValueError, match="no seat 7"):
         dealt().decide(Command.draw(7), 0)
-    with pytest.raises(ValueError, match="no seat 2"):
-        game.view(2)
+    for seat in (2, -1, 256, 10**30):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}(?!\\d)"):
+            game.view(seat)
+    started = game.decide(Command.start_round(0, tiles, tiles), 0)
+    for events, seat in ((started, 2), (started, -1), (Events("turn-passed seat=1"), 4)):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}(?!\\d)"):
+            events.seen_by(seat, "classic")
+    with pytest.raises(ValueError, match="there is no seat -1"):
+        dealt().check_turn(-1, "")
+    for command in (Command.draw, Command.pass_turn, Command.leave, lambda seat: Command.play(seat, "")):
+        for seat in (-1, 256):
+            with pytest.raises(ValueError, match=f"there is no seat {seat}(?!\\d)"):
+                command(seat)
+        with pytest.raises(TypeError, match="seat"):
+            command("0")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="deal_order is no permutation"):
         game.decide(Command.start_round(0, tiles, tiles[1:]), 0)
     with pytest.raises(RulesetError, match="max_seats"):

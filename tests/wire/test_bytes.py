@@ -8,8 +8,8 @@ import pytest
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
-from meldhall.rules import Command, Game, Ruleset, Table, View, check_turn
-from meldhall.v1 import game_pb2, game_service_pb2, table_pb2, tile_pb2, view_pb2
+from meldhall.rules import Command, Game, Ruleset, Table, View, check_table, check_turn
+from meldhall.v1 import game_pb2, game_service_pb2, rules_service_pb2, table_pb2, tile_pb2, view_pb2
 from tests.wire.played import played, start_round
 
 GAMES = [
@@ -177,3 +177,14 @@ def test_tables_are_written_as_by_the_runtime() -> None:
     assert (group.kind, group.points, len(group.joker_roles)) == (table_pb2.MELD_KIND_GROUP, 6, 2)
     assert (pair.kind, pair.points, len(pair.tiles)) == (table_pb2.MELD_KIND_UNSPECIFIED, 0, 2)
     assert declared.kind == table_pb2.MELD_KIND_RUN
+
+
+@pytest.mark.parametrize("table", ["", "r5 r6 r7 | group: r2 j j", "r5 r6 r7 | r5 r6 | k1 k2 k4"])
+def test_reports_are_written_as_by_the_runtime(table: str) -> None:
+    report = check_table(table)
+    data = report.to_bytes()
+    assert data == rewritten(rules_service_pb2.CheckTableResponse, data)
+    message = rules_service_pb2.CheckTableResponse.FromString(data)
+    assert message.valid == report.valid == message.HasField("table") != message.HasField("refusal")
+    assert message.table.SerializeToString() == (Table(table).to_bytes("classic") if report else b"")
+    assert dict(message.refusal.details) == report.details

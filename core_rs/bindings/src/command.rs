@@ -3,57 +3,66 @@
 use meldhall_rules::{Chance, SeatNumber, notation::parse_command};
 use pyo3::{prelude::*, types::PyString};
 
-use crate::{errors::unreadable_text, input, table::Table};
+use crate::{
+    errors::unreadable_text,
+    input::{self, Seat},
+    table::Table,
+};
 
-/// What a game is told to do; `str` gives its notation.
+/// What a game is told to do; `str` gives its notation, which makes one again. Raises NotationError.
 #[pyclass(module = "meldhall._core", frozen, eq)]
 #[derive(PartialEq)]
 pub struct Command(pub meldhall_rules::Command);
 
 #[pymethods]
 impl Command {
+    #[new]
+    fn new(py: Python<'_>, text: &str) -> PyResult<Command> {
+        parse_command(text).map(Command).map_err(|error| unreadable_text(py, "", &error))
+    }
+
     /// Deal a round. `seat` is any seat, drawn uniformly; each order is the whole set in a random order of its own.
     #[staticmethod]
     fn start_round(
-        seat: SeatNumber,
+        seat: Seat,
         start_order: &Bound<'_, PyAny>,
         deal_order: &Bound<'_, PyAny>,
     ) -> PyResult<Command> {
         let start_order = input::tiles(start_order, "start_order")?;
         let deal_order = input::tiles(deal_order, "deal_order")?;
-        Ok(Command(meldhall_rules::Command::StartRound(Chance { seat, start_order, deal_order })))
+        Ok(Command(meldhall_rules::Command::StartRound(Chance { seat: seat.0, start_order, deal_order })))
     }
 
     /// Lay tiles: the whole table afterwards (R5.2).
     #[staticmethod]
-    fn play(seat: SeatNumber, table: &Bound<'_, PyAny>) -> PyResult<Command> {
+    fn play(seat: Seat, table: &Bound<'_, PyAny>) -> PyResult<Command> {
         let table = input::table(table, "table")?.into_owned();
-        Ok(Command(meldhall_rules::Command::Play { seat, table }))
+        Ok(Command(meldhall_rules::Command::Play { seat: seat.0, table }))
     }
 
     /// Draw a tile (R5.4).
     #[staticmethod]
-    fn draw(seat: SeatNumber) -> Command {
-        Command(meldhall_rules::Command::Draw { seat })
+    fn draw(seat: Seat) -> Command {
+        Command(meldhall_rules::Command::Draw { seat: seat.0 })
     }
 
     /// Pass (R5.1).
     #[staticmethod]
-    fn pass_turn(seat: SeatNumber) -> Command {
-        Command(meldhall_rules::Command::Pass { seat })
+    fn pass_turn(seat: Seat) -> Command {
+        Command(meldhall_rules::Command::Pass { seat: seat.0 })
     }
 
     /// Take no more turns (R8.5); allowed at any time.
     #[staticmethod]
-    fn leave(seat: SeatNumber) -> Command {
-        Command(meldhall_rules::Command::Leave { seat })
+    fn leave(seat: Seat) -> Command {
+        Command(meldhall_rules::Command::Leave { seat: seat.0 })
     }
 
     /// Ask for another deal (R2.4), of the whole set in a new random order.
     #[staticmethod]
-    fn request_redeal(seat: SeatNumber, deal_order: &Bound<'_, PyAny>) -> PyResult<Command> {
+    fn request_redeal(seat: Seat, deal_order: &Bound<'_, PyAny>) -> PyResult<Command> {
         let deal_order = input::tiles(deal_order, "deal_order")?;
-        Ok(Command(meldhall_rules::Command::RequestRedeal { seat, deal_order }))
+        Ok(Command(meldhall_rules::Command::RequestRedeal { seat: seat.0, deal_order }))
     }
 
     /// End the turn if its time is over, else nothing (R7.3). `draft` is the last one of the seat to play.
@@ -79,14 +88,14 @@ impl Command {
 
     /// Give a seat time, in milliseconds (R7.5).
     #[staticmethod]
-    fn credit_clock(seat: SeatNumber, credit_ms: u32) -> Command {
-        Command(meldhall_rules::Command::CreditClock { seat, credit_ms })
+    fn credit_clock(seat: Seat, credit_ms: u32) -> Command {
+        Command(meldhall_rules::Command::CreditClock { seat: seat.0, credit_ms })
     }
 
     /// Reads the notation. Raises NotationError.
     #[staticmethod]
     fn parse(py: Python<'_>, text: &str) -> PyResult<Command> {
-        parse_command(text).map(Command).map_err(|error| unreadable_text(py, "", &error))
+        Command::new(py, text)
     }
 
     /// What it tells the game to do, the first word of its notation: `play`, `draw`, `pass`, …
@@ -121,5 +130,8 @@ impl Command {
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         PyString::new(py, &self.__str__()).hash()
+    }
+    fn __getnewargs__(&self) -> (String,) {
+        (self.__str__(),)
     }
 }

@@ -1,7 +1,7 @@
 //! `Events`.
 
 use meldhall_rules::{
-    DrawCause, Event, SeatNumber, SeenEvent, Viewer,
+    DrawCause, Event, Ruleset, SeenEvent, Viewer,
     notation::{parse_events, write_events},
     see,
 };
@@ -10,30 +10,41 @@ use pyo3::{
     types::{PyBytes, PyString},
 };
 
-use crate::{errors::unreadable_text, input};
+use crate::{
+    errors::unreadable_text,
+    input::{self, Seat, no_seat},
+};
 
-/// What one command brought about, in order; opaque. `str` is the log line, `parse` reads it.
+/// What one command brought about, in order; opaque. `str` is the log line, which makes them again.
+/// Raises NotationError.
 #[pyclass(module = "meldhall._core", frozen, eq)]
 #[derive(PartialEq)]
 pub struct Events(pub Vec<Event>);
 
 #[pymethods]
 impl Events {
-    /// Reads a log line. Raises NotationError.
-    #[staticmethod]
-    fn parse(py: Python<'_>, text: &str) -> PyResult<Events> {
+    #[new]
+    fn new(py: Python<'_>, text: &str) -> PyResult<Events> {
         parse_events(text).map(Events).map_err(|error| unreadable_text(py, "", &error))
     }
 
-    /// Fields `game_events` of a `meldhall.v1.VersionEvents`, as that seat or a spectator may know it.
+    /// Reads a log line. Raises NotationError.
+    #[staticmethod]
+    fn parse(py: Python<'_>, text: &str) -> PyResult<Events> {
+        Events::new(py, text)
+    }
+
+    /// Fields `game_events` of a `meldhall.v1.VersionEvents`, as that seat or, with None, a spectator may know it.
+    /// Raises ValueError for a seat that does not exist.
     fn seen_by<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<SeatNumber>,
+        seat: Option<Seat>,
         ruleset: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let rules = input::ruleset(Some(ruleset))?;
-        let seen: Vec<SeenEvent> = self.0.iter().map(|event| see(event, viewer(seat))).collect();
+        let viewer = viewer(seat, self.seats(&rules))?;
+        let seen: Vec<SeenEvent> = self.0.iter().map(|event| see(event, viewer)).collect();
         Ok(PyBytes::new(py, &meldhall_wire::event_fields(&seen, &rules)))
     }
 
@@ -64,9 +75,30 @@ impl Events {
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         PyString::new(py, &self.__str__()).hash()
     }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.__str__(),)
+    }
 }
 
-/// Who looks: a seat, or with None a spectator.
-pub fn viewer(seat: Option<SeatNumber>) -> Viewer {
-    seat.map_or(Viewer::Spectator, Viewer::Seat)
+impl Events {
+    /// How many seats their game has, as far as they tell, else may have.
+    fn seats(&self, rules: &Ruleset) -> usize {
+        let told = self.0.iter().find_map(|event| match event {
+            Event::RoundStarted { racks, .. } | Event::RedealGranted { racks, .. } => Some(racks.len()),
+            Event::TurnStarted { time_banks_ms, .. } => Some(time_banks_ms.len()),
+            Event::RoundEnded(result) => Some(result.seats.len()),
+            _ => None,
+        });
+        told.unwrap_or(rules.max_seats.into())
+    }
+}
+
+/// Who looks at a game of that many seats: one of them, or with None a spectator.
+pub fn viewer(seat: Option<Seat>, seats: usize) -> PyResult<Viewer> {
+    match seat {
+        None => Ok(Viewer::Spectator),
+        Some(Seat(number)) if usize::from(number) < seats => Ok(Viewer::Seat(number)),
+        Some(Seat(number)) => Err(no_seat(number)),
+    }
 }

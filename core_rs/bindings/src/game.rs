@@ -14,7 +14,7 @@ use crate::{
     command::Command,
     errors::{impossible, inconsistent, refused, unreadable_text},
     events::{Events, viewer},
-    input,
+    input::{self, Seat},
     ruleset::Ruleset,
     verdict::Verdict,
     view::View,
@@ -63,8 +63,8 @@ impl Game {
     }
 
     /// The verdict `decide` would give on that play, NOT_YOUR_TURN and ROUND_OVER included.
-    fn check_turn(&self, py: Python<'_>, seat: SeatNumber, table: &Bound<'_, PyAny>) -> PyResult<Verdict> {
-        let play = match check_turn(&self.0, seat, &*input::table(table, "table")?) {
+    fn check_turn(&self, py: Python<'_>, seat: Seat, table: &Bound<'_, PyAny>) -> PyResult<Verdict> {
+        let play = match check_turn(&self.0, seat.0, &*input::table(table, "table")?) {
             Ok(play) => Ok(play),
             Err(DecideError::Refused(refusal)) => Err(refusal),
             Err(error) => return Err(not_decided(py, &error)),
@@ -73,11 +73,9 @@ impl Game {
     }
 
     /// What that seat may see, or with None a spectator. Raises ValueError for a seat that does not exist.
-    fn view(&self, py: Python<'_>, seat: Option<SeatNumber>) -> PyResult<View> {
-        if let Some(missing) = seat.filter(|&seat| usize::from(seat) >= self.0.seats().len()) {
-            return Err(not_decided(py, &DecideError::NoSuchSeat(missing)));
-        }
-        Ok(View { view: meldhall_rules::view(&self.0, viewer(seat)), rules: *self.0.rules() })
+    fn view(&self, seat: Option<Seat>) -> PyResult<View> {
+        let viewer = viewer(seat, self.seats())?;
+        Ok(View { view: meldhall_rules::view(&self.0, viewer), rules: *self.0.rules() })
     }
 
     /// The rules it is played by.
@@ -129,6 +127,15 @@ impl Game {
             counts.set_item(tile.to_string(), count)?;
         }
         Ok(counts)
+    }
+
+    /// Itself: it never changes.
+    fn __copy__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: PyRef<'py, Self>, _memo: &Bound<'py, PyAny>) -> PyRef<'py, Self> {
+        slf
     }
 
     /// Shows no tile: what is printed may be seen by anybody.

@@ -1,12 +1,17 @@
 //! Arguments: every function takes text or objects.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt::Display};
 
 use meldhall_rules::{
-    LaidMeld, Layout, Ruleset as Rules, Table as LegalTable, Tile,
+    LaidMeld, Layout, Ruleset as Rules, SeatNumber, Table as LegalTable, Tile,
     notation::{parse_meld, parse_table, parse_tile, parse_tiles},
 };
-use pyo3::{exceptions::PyTypeError, prelude::*, types::PyString};
+use pyo3::{
+    Borrowed,
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+    types::{PyInt, PyString},
+};
 
 use crate::{
     errors::{impossible, unreadable, unreadable_text},
@@ -14,6 +19,26 @@ use crate::{
     ruleset::Ruleset,
     table::Table,
 };
+
+/// The number of a seat. An int that cannot be one is a ValueError that names it, as a seat that a game lacks is.
+pub struct Seat(pub SeatNumber);
+
+impl<'py> FromPyObject<'_, 'py> for Seat {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Seat> {
+        match value.extract() {
+            Ok(number) => Ok(Seat(number)),
+            Err(_) if value.is_instance_of::<PyInt>() => Err(no_seat(value.str()?)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// What is raised for a seat that does not exist.
+pub fn no_seat(number: impl Display) -> PyErr {
+    PyValueError::new_err(format!("there is no seat {number}"))
+}
 
 /// Tiles: a text, or a sequence of tile names. `place` names the argument in errors.
 pub fn tiles(value: &Bound<'_, PyAny>, place: &str) -> PyResult<Vec<Tile>> {

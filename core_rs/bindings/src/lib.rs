@@ -38,6 +38,7 @@ mod _core {
         record::{record, replay},
         ruleset::Ruleset,
         table::{Table, TableReport},
+        text::{tile_code, tile_text},
         verdict::Verdict,
         view::{View, greedy_command},
     };

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use meldhall_rules::{Flaw, LaidMeld, Ruleset, classify, enumerate_melds, meld::Limits};
+use meldhall_rules::{Flaw, Kind, LaidMeld, Ruleset, classify, enumerate_melds, meld::Limits};
 use pyo3::{
     prelude::*,
     types::{PyIterator, PyList, PyString},
@@ -12,13 +12,20 @@ use crate::text::names;
 
 /// Some tiles read as a meld. `tiles` are canonical if `valid`, else as given.
 #[pyclass(module = "meldhall._core", frozen, eq)]
-#[derive(PartialEq)]
 pub struct Meld {
-    reading: Result<meldhall_rules::Meld, Flaw>,
+    /// What the rules say.
+    pub reading: Result<meldhall_rules::Meld, Flaw>,
     /// The canonical form of a legal meld, else the tiles as given.
     pub laid: LaidMeld,
-    /// Colors of the set, of which a joker of a group stands for the missing ones.
-    colors: u8,
+    /// By which rules it was read.
+    rules: Ruleset,
+}
+
+impl PartialEq for Meld {
+    /// Whether the tiles are the same and mean the same: rulesets may differ in what does not matter to them.
+    fn eq(&self, other: &Meld) -> bool {
+        (&self.reading, &self.laid, self.rules.colors) == (&other.reading, &other.laid, other.rules.colors)
+    }
 }
 
 impl Meld {
@@ -26,14 +33,14 @@ impl Meld {
     pub fn read(laid: LaidMeld, rules: &Ruleset) -> Meld {
         match classify(&laid.tiles, laid.declared, rules) {
             Ok(meld) => Meld::legal(meld, rules),
-            Err(flaw) => Meld { reading: Err(flaw), laid, colors: rules.colors },
+            Err(flaw) => Meld { reading: Err(flaw), laid, rules: *rules },
         }
     }
 
     fn legal(meld: meldhall_rules::Meld, rules: &Ruleset) -> Meld {
         let declared = meld.kind_to_declare(Limits::of(rules));
         let laid = LaidMeld { tiles: meld.tiles().collect(), declared };
-        Meld { reading: Ok(meld), laid, colors: rules.colors }
+        Meld { reading: Ok(meld), laid, rules: *rules }
     }
 }
 
@@ -66,7 +73,7 @@ impl Meld {
     /// For each tile what it stands for: itself, or, for a joker, one tile (run) or every missing color (group).
     #[getter]
     fn roles(&self) -> Vec<Vec<String>> {
-        let roles = self.reading.iter().flat_map(|meld| meld.roles(self.colors));
+        let roles = self.reading.iter().flat_map(|meld| meld.roles(self.rules.colors));
         roles.map(|role| role.stands_for().map(|tile| tile.to_string()).collect()).collect()
     }
 
@@ -103,7 +110,17 @@ impl Meld {
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         PyString::new(py, &self.__str__()).hash()
     }
+
+    /// The call that reads it again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Reading)> {
+        let read = py.import("meldhall._core")?.getattr("classify_meld")?;
+        let declared = self.laid.declared.map(Kind::name);
+        Ok((read, (names(&self.laid.tiles), self.rules.to_string(), declared)))
+    }
 }
+
+/// The arguments of `classify_meld`.
+type Reading = (Vec<String>, String, Option<&'static str>);
 
 /// Legal melds, one at a time.
 #[pyclass(module = "meldhall._core", frozen)]

@@ -5,17 +5,23 @@ use pyo3::{exceptions::PyValueError, prelude::*, types::PyString};
 
 use crate::{errors::unreadable_text, input, ruleset::Ruleset, table::Table, text::names, verdict::Verdict};
 
-/// A moment of a game as one viewer knows it, without clock and scores. `str` gives one line, `parse` reads it.
+/// A moment of a game as one viewer knows it, without clock and scores. `str` gives one line, which makes it again.
+/// Raises NotationError, also for a position that is impossible.
 #[pyclass(module = "meldhall._core", frozen, eq)]
 #[derive(PartialEq)]
 pub struct Position(pub meldhall_rules::Position);
 
 #[pymethods]
 impl Position {
+    #[new]
+    fn new(py: Python<'_>, text: &str) -> PyResult<Position> {
+        parse_position(text).map(Position).map_err(|error| unreadable_text(py, "", &error))
+    }
+
     /// Reads the notation. Raises NotationError, also for a position that is impossible.
     #[staticmethod]
     fn parse(py: Python<'_>, text: &str) -> PyResult<Position> {
-        parse_position(text).map(Position).map_err(|error| unreadable_text(py, "", &error))
+        Position::new(py, text)
     }
 
     /// The viewer's seat; None for a spectator.
@@ -88,5 +94,9 @@ impl Position {
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         PyString::new(py, &self.__str__()).hash()
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.__str__(),)
     }
 }

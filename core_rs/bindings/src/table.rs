@@ -1,16 +1,17 @@
 //! `Table` and the report on one.
 
-use meldhall_rules::{LaidMeld, Layout};
+use meldhall_rules::{BadMeld, Layout, Refusal, Ruleset, Table as LegalTable};
 use pyo3::{
     exceptions::PyIndexError,
     prelude::*,
-    types::{PyBytes, PyIterator, PyList, PyString},
+    types::{PyBytes, PyDict, PyIterator, PyList, PyString},
 };
 
 use crate::{
     errors::{unreadable, unreadable_text},
     input,
     meld::Meld,
+    reason,
     text::names,
 };
 
@@ -88,17 +89,28 @@ impl Table {
     }
 }
 
-/// `melds` in table order; `bad` is `(index, flaw)` of each that is none.
+/// The verdict on a table. `melds` are in table order; `bad` is `(index, flaw)` of each that is none.
 #[pyclass(module = "meldhall._core", frozen)]
 pub struct TableReport {
     melds: Vec<Py<Meld>>,
+    /// The legal table, or why it is none.
+    read: Result<LegalTable, Refusal>,
+    rules: Ruleset,
 }
 
 impl TableReport {
     /// What each of the melds is.
-    pub fn of(py: Python<'_>, layout: &Layout, rules: &meldhall_rules::Ruleset) -> PyResult<TableReport> {
-        let read = |laid: &LaidMeld| Py::new(py, Meld::read(laid.clone(), rules));
-        Ok(TableReport { melds: layout.0.iter().map(read).collect::<PyResult<_>>()? })
+    pub fn of(py: Python<'_>, layout: &Layout, rules: &Ruleset) -> PyResult<TableReport> {
+        let melds: Vec<Meld> = layout.0.iter().map(|laid| Meld::read(laid.clone(), rules)).collect();
+        let flaws = melds.iter().enumerate().filter_map(|(index, meld)| Some((index, meld.reading.err()?)));
+        let bad: Vec<BadMeld> = flaws.map(|(index, flaw)| BadMeld { index, flaw }).collect();
+        let read = if bad.is_empty() {
+            Ok(LegalTable(melds.iter().filter_map(|meld| meld.reading.ok()).collect()))
+        } else {
+            Err(Refusal::NotAMeld { bad })
+        };
+        let melds = melds.into_iter().map(|meld| Py::new(py, meld)).collect::<PyResult<_>>()?;
+        Ok(TableReport { melds, read, rules: *rules })
     }
 }
 
@@ -107,7 +119,22 @@ impl TableReport {
     /// Whether every meld is legal.
     #[getter]
     fn valid(&self) -> bool {
-        self.bad().is_empty()
+        self.read.is_ok()
+    }
+
+    /// `NOT_A_MELD`; None if every meld is legal.
+    #[getter]
+    fn reason<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.read.as_ref().err().map(|refusal| reason::member(py, refusal)).transpose()
+    }
+
+    /// Typed facts about that, as named at `meldhall.v1.Reason`.
+    #[getter]
+    fn details<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        match &self.read {
+            Ok(_) => Ok(PyDict::new(py)),
+            Err(refusal) => reason::facts(py, refusal),
+        }
     }
 
     /// Each meld, in table order.
@@ -119,14 +146,21 @@ impl TableReport {
     /// Index, from 0, and flaw of every meld that is none.
     #[getter]
     fn bad(&self) -> Vec<(usize, &'static str)> {
-        let flaws = self.melds.iter().enumerate();
-        flaws.filter_map(|(index, meld)| meld.get().why().map(|flaw| (index, flaw))).collect()
+        match &self.read {
+            Err(Refusal::NotAMeld { bad }) => bad.iter().map(|bad| (bad.index, bad.flaw.name())).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// The value of the legal melds (R3.8).
     #[getter]
     fn points(&self) -> u32 {
         self.melds.iter().map(|meld| meld.get().points()).sum()
+    }
+
+    /// The `meldhall.v1.CheckTableResponse` message.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &meldhall_wire::check_table_response_bytes(&self.read, &self.rules))
     }
 
     /// True if every meld is legal.

@@ -23,5 +23,5 @@ pub use events::event_fields;
 pub use read::WireError;
 pub use ruleset::{read_ruleset, ruleset_bytes};
 pub use table::{MAX_TABLE_TILES, layout_bytes, read_layout, table_bytes};
-pub use verdict::verdict_bytes;
+pub use verdict::{check_table_response_bytes, verdict_bytes};
 pub use view::{read_view, view_bytes};

@@ -1,6 +1,6 @@
-//! Verdicts and refusals.
+//! Verdicts on turns and tables, and refusals.
 
-use meldhall_rules::{Play, Refusal, Ruleset};
+use meldhall_rules::{Play, Refusal, Ruleset, Table};
 use prost::Message;
 
 use crate::{
@@ -23,6 +23,16 @@ pub fn verdict_bytes(verdict: &Result<Play, Refusal>, rules: &Ruleset) -> Vec<u8
         Err(refusal) => {
             v1::TurnVerdict { refusal: Some(refusal_message(refusal)), ..v1::TurnVerdict::default() }
         }
+    };
+    message.encode_to_vec()
+}
+
+/// The `CheckTableResponse` message.
+pub fn check_table_response_bytes(read: &Result<Table, Refusal>, rules: &Ruleset) -> Vec<u8> {
+    let message = v1::CheckTableResponse {
+        valid: read.is_ok(),
+        table: read.as_ref().ok().map(|table| table_message(table, rules)),
+        refusal: read.as_ref().err().map(refusal_message),
     };
     message.encode_to_vec()
 }

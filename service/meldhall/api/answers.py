@@ -9,15 +9,14 @@ from google.protobuf.timestamp_pb2 import Timestamp
 
 from meldhall.api import pages
 from meldhall.api.encode import Slot
-from meldhall.api.translate import tile_value
 from meldhall.play import events
 from meldhall.play.callers import Caller
 from meldhall.play.seat import Seat
 from meldhall.play.summary import Page, Summary
 from meldhall.play.updates import Answer, Closing, Heartbeat, Snapshot, Update, VersionSeen
-from meldhall.rules import Ruleset
+from meldhall.rules import Ruleset, tile_code
 from meldhall.store.contract import Player, Status
-from meldhall.v1 import game_pb2, game_service_pb2, player_service_pb2
+from meldhall.v1 import game_pb2, game_service_pb2, player_service_pb2, tile_pb2
 
 _STATES: Final = {
     Status.WAITING: game_pb2.GAME_STATE_WAITING,
@@ -84,7 +83,7 @@ def drew(answer: Answer, caller: Caller) -> bytes:
     """A `DrawTileResponse`."""
     drawn = game_service_pb2.DrawTileResponse()
     if answer.drawn_tile is not None:
-        drawn.tile = tile_value(answer.drawn_tile)
+        drawn.tile = tile_pb2.Tile.ValueType(tile_code(answer.drawn_tile))
     return with_game(answer, caller) + drawn.SerializeToString()
 
 

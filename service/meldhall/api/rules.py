@@ -14,12 +14,10 @@ from meldhall.rules import (
     NotationError,
     Ruleset,
     Table,
-    TableReport,
     check_table,
     check_turn,
     enumerate_melds,
 )
-from meldhall.v1 import refusal_pb2
 from meldhall.v1 import rules_service_pb2 as wire
 
 P = ParamSpec("P")
@@ -28,7 +26,6 @@ T = TypeVar("T")
 _LARGEST_PAGE: Final = 1_000
 _PAGE: Final = 100
 _RULESETS: Final = Slot(wire.ListRulesetsResponse, "rulesets")
-_TABLE: Final = Slot(wire.CheckTableResponse, "table")
 _VERDICT: Final = Slot(wire.RulesServiceCheckTurnResponse, "verdict")
 
 
@@ -56,12 +53,7 @@ class RulesServicer:
     async def check_table(self, request: wire.CheckTableRequest, _: Call) -> bytes:
         """Whether every meld is legal."""
         ruleset, table = translate.ruleset(request), translate.table(request.table)
-        report = check_table(table, ruleset)
-        if not report.valid:
-            return wire.CheckTableResponse(refusal=_bad_melds(report)).SerializeToString()
-        return wire.CheckTableResponse(valid=True).SerializeToString() + _TABLE.filled(
-            table.to_bytes(ruleset)
-        )
+        return check_table(table, ruleset).to_bytes()
 
     async def check_turn(self, request: wire.RulesServiceCheckTurnRequest, _: Call) -> bytes:
         """The verdict on a play. Joker rules may make it search."""
@@ -83,8 +75,3 @@ def _page(ruleset: Ruleset, start: int, size: int) -> tuple[bytes, bool]:
     """Melds from that place on as fields of a `Table`, and whether there are more."""
     melds = list(islice(enumerate_melds(ruleset, start), size + 1))
     return Table(melds[:size]).to_bytes(ruleset), len(melds) > size
-
-
-def _bad_melds(report: TableReport) -> refusal_pb2.Refusal:
-    melds = ", ".join(f"{index} {flaw}" for index, flaw in report.bad)
-    return refusal_pb2.Refusal(reason=refusal_pb2.REASON_NOT_A_MELD, details={"melds": melds})

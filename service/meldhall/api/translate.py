@@ -14,9 +14,9 @@ from meldhall.api import pages
 from meldhall.play.callers import RequestKey
 from meldhall.play.commands import AddBot, CreateGame, JoinGame
 from meldhall.refusals import Refusal
-from meldhall.rules import NotationError, Ruleset, RulesetError, Table
+from meldhall.rules import NotationError, Ruleset, RulesetError, Table, tile_text
 from meldhall.store.contract import Cursor
-from meldhall.v1 import game_pb2, game_service_pb2, ruleset_pb2, table_pb2, tile_pb2
+from meldhall.v1 import game_pb2, game_service_pb2, ruleset_pb2, table_pb2
 
 SET_LIMIT_TILES: Final = 6 * 15 * 4 + 8
 """Tiles of the largest set there can be (R1.3)."""
@@ -31,8 +31,6 @@ _START: Final = re.compile(r"[0-9]{1,9}")
 OPEN: Final = "open"
 MINE: Final = "mine"
 _WHY_LIMIT_CHARACTERS: Final = 200
-_COLORS: Final = "krbogp"
-_TILES: Final = frozenset(tile_pb2.Tile.values()) - {tile_pb2.TILE_UNSPECIFIED}
 _VISIBILITIES: Final = frozenset(game_pb2.Visibility.values())
 _FILTERS: Final = frozenset(game_service_pb2.GameFilter.values())
 
@@ -162,23 +160,10 @@ def rack(tiles: Sequence[int]) -> list[str]:
     """The tiles of a rack in notation."""
     if len(tiles) > SET_LIMIT_TILES:
         raise malformed("rack", f"at most {SET_LIMIT_TILES} tiles")
-    return [tile(each) for each in tiles]
-
-
-def tile(value: int) -> str:
-    """A tile of the wire in notation. Raises MALFORMED where there is none."""
-    if value == tile_pb2.TILE_JOKER:
-        return "j"
-    if value not in _TILES:
-        raise malformed("rack", "tiles")
-    return f"{_COLORS[value >> 4]}{value & 15}"
-
-
-def tile_value(notation: str) -> tile_pb2.Tile.ValueType:
-    """A tile in notation as it stands on the wire."""
-    if notation == "j":
-        return tile_pb2.TILE_JOKER
-    return tile_pb2.Tile.ValueType(_COLORS.index(notation[0]) << 4 | int(notation[1:]))
+    try:
+        return [tile_text(each) for each in tiles]
+    except NotationError as error:
+        raise malformed("rack", "tiles") from error
 
 
 def _version(request: Any, field: str) -> int | None:

@@ -39,6 +39,8 @@ def replay_command(
         for version, happened, game in replay(text):
             if at_version is not None and version > at_version:
                 break
+            if seat is not None and seat >= game.seats:
+                raise click.UsageError(f"--seat: {file} has {game.seats} seats")
             last = version, game
             if not (quiet or as_json or as_position):
                 click.echo(f"{version:4}  {_line(happened, game, seat)}")
@@ -48,8 +50,6 @@ def replay_command(
     if last is None:
         raise click.UsageError(f"{file} holds no version up to there")
     version, game = last
-    if seat is not None and seat >= game.seats:
-        raise click.UsageError(f"--seat: {file} has {game.seats} seats")
     if as_position:
         position = game.view(game.turn_seat if seat is None else seat).position()
         click.echo(json.dumps(_position_facts(version, position)) if as_json else str(position))

@@ -6,20 +6,16 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from meldhall.cli import painting
+from meldhall.rules import tile_text
 from meldhall.v1 import refusal_pb2, view_pb2
 
 Name = Callable[[int], str]
 """What a seat is called."""
 
 
-def tile(code: int) -> str:
-    """The text of a tile of the wire (`tile.proto`)."""
-    return "j" if code == 96 else f"{'krbogp'[code >> 4]}{code & 15}"
-
-
 def tiles(codes: Iterable[int]) -> str:
     """Tiles of the wire, painted."""
-    return painting.tiles(map(tile, codes))
+    return painting.tiles(map(tile_text, codes))
 
 
 def sentence(event: view_pb2.GameEvent, name: Name) -> str | None:
