@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from meldhall.rules import Ruleset, View, greedy_command
+from meldhall.rules import Ruleset, View, enumerate_melds, greedy_command
 from meldhall_client import (
     AsyncClient,
     AsyncGameHandle,
     Client,
     GameEnded,
+    Refusal,
     Refused,
     RoundStarted,
     Step,
@@ -149,6 +150,9 @@ async def test_refusals_are_typed(server: ServerProcess) -> None:
             {"seats": "1", "needed_seats": "2"},
         )
         assert game.game.visibility == "unlisted"
+        assert (game.game.ruleset.preset, game.game.ruleset.initial_meld_points) == ("pressman", 50)
+        again = await client.create_game(game.game.ruleset)
+        assert again.game.ruleset == game.game.ruleset
         async with AsyncClient(server.address) as other:
             await other.sign_up("Bob")
             with pytest.raises(Refused, match="GAME_NOT_FOUND"):
@@ -166,6 +170,43 @@ async def test_lists_go_over_pages(server: ServerProcess) -> None:
         mine = [summary.game_id async for summary in client.list_games(mine=True, page_size=2)]
         assert mine == made[::-1]
         assert {summary.ruleset for summary in listed} == {"classic"}
+
+
+SMALL = "classic+colors=4+numbers=6+copies=1+jokers=1+rack_tiles=5+max_seats=2"
+
+
+async def test_the_rules_answer_without_a_game(server: ServerProcess) -> None:
+    async with AsyncClient(server.address) as client:
+        presets = await client.rulesets()
+        assert [(each.preset, each.parameters) for each in presets] == [
+            (name, Ruleset(name).parameters) for name in Ruleset.presets()
+        ]
+        report = await client.check_table("r11 r12 j | k3 r3")
+        assert (report.valid, report.table) == (False, None)
+        assert report.refusal == Refusal("NOT_A_MELD", {"melds": "1 TOO_SHORT"})
+        assert str((await client.check_table(["r7 r6 r5"], presets[0])).table) == "r5 r6 r7"
+        assert (await client.check_turn("r5 r6 r7", "r4 b1", "r4 r5 r6 r7")).rack_left == ("b1",)
+        unopened = await client.check_turn("r5 r6 r7", ["r4"], "r4 r5 r6 r7", has_melded=False)
+        assert unopened.refusal is not None
+        assert unopened.refusal.reason == "INITIAL_MELD_TOUCHES_TABLE"
+        melds = [str(meld) async for meld in client.enumerate_melds(SMALL, page_size=50)]
+        assert melds == [str(meld) for meld in enumerate_melds(SMALL)]
+        with pytest.raises(Refused, match="RULESET_INVALID"):
+            await client.check_table("", "classic+colors=9")
+
+
+async def test_so_they_do_for_the_synchronous_client(server: ServerProcess) -> None:
+    def ask() -> None:
+        with Client(server.address) as client:
+            classic, *_ = client.rulesets()
+            assert classic.preset == "classic"
+            assert client.check_table("r5 r6 r7", classic)
+            assert client.check_turn("", "r5 r6 r7", "r5 r6 r7", classic)
+            assert not client.check_turn("", "r5 r6 r7", "r5 r6 r7", classic, has_melded=False)
+            melds = [meld.tiles for meld in client.enumerate_melds(SMALL, page_size=50)]
+            assert melds == [tuple(meld.tiles) for meld in enumerate_melds(SMALL)]
+
+    await asyncio.to_thread(ask)
 
 
 async def test_a_host_application_seats_its_own_players(server: ServerProcess) -> None:

@@ -1,6 +1,8 @@
 """The Python client without a server: notation, and protos that clash with nothing."""
 
+import copy
 import dataclasses
+import pickle
 import subprocess
 import sys
 import textwrap
@@ -19,12 +21,17 @@ from meldhall_client import (
     Game,
     JokerRole,
     Meld,
+    Refusal,
     Refused,
     Table,
+    TableReport,
     TurnVerdict,
     Unreachable,
 )
-from meldhall_client.notation import ruleset_message, table_message, tile_code, tile_text
+from meldhall_client.convert import value_of
+from meldhall_client.notation import rack_codes, table_message, tile_code, tile_text
+from meldhall_client.ruleset import ruleset_message
+from meldhall_client.wire import message_class
 
 
 @pytest.mark.parametrize(
@@ -79,6 +86,20 @@ def test_rulesets_are_a_preset_and_overrides() -> None:
     assert message.joker_reuse == 2
     assert message.turn_time.ToMilliseconds() == 1500
     assert not message.HasField("joker_release")
+    assert ruleset_message("classic+turn_time_ms=2592000000").turn_time.ToMilliseconds() == 2_592_000_000
+
+
+@pytest.mark.parametrize("name", [*Ruleset.presets(), "sabra+initial_meld_points=50+time_bank_ms=90500"])
+def test_rulesets_are_read_in_full(name: str) -> None:
+    """Every parameter has the name, the value and the place that the core gives it."""
+    of_core = Ruleset(name)
+    read = value_of(message_class("meldhall.v1.Ruleset").FromString(of_core.to_bytes()))
+    assert list(read.parameters.items()) == list(of_core.parameters.items())
+    assert read.preset == name.partition("+")[0]
+    assert Ruleset(str(read)) == of_core
+    assert ruleset_message(read) == ruleset_message(str(read))
+    assert read == value_of(ruleset_message(read))
+    assert ruleset_message(dataclasses.replace(read, rounds=7)).rounds == 7
 
 
 @pytest.mark.parametrize(
@@ -91,10 +112,11 @@ def test_rulesets_are_a_preset_and_overrides() -> None:
         "classic+turn_time_ms=-1",
         "classic+pool_empty=NEVER",
         "classic+turn_time=1",
+        "classic+preset=sabra",
     ],
 )
 def test_overrides_that_are_none_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"nothing|jokers|pool_empty|turn_time"):
+    with pytest.raises(ValueError, match=r"nothing|jokers|pool_empty|turn_time|preset"):
         ruleset_message(text)
 
 
@@ -102,17 +124,40 @@ def test_what_is_printed_helps_and_tells_no_secret() -> None:
     refused = Refused("TILE_NOT_ON_RACK", {"tiles": "r1"}, StatusCode.FAILED_PRECONDITION, "not there", None)
     assert str(refused) == "TILE_NOT_ON_RACK: not there (tiles=r1)"
     assert str(Refused("GAME_OVER", {}, StatusCode.FAILED_PRECONDITION, "", None)) == "GAME_OVER"
-    game = Game("g", 1, "waiting", "Friday", "unlisted", "secret", "ann", (), None, None)
+    ruleset = value_of(message_class("meldhall.v1.Ruleset").FromString(Ruleset().to_bytes()))
+    game = Game("g", 1, "waiting", "Friday", "unlisted", "secret", "ann", (), ruleset, None, None)
     assert "Friday" in repr(game)
     assert "secret" not in repr(game)
     with Client("127.0.0.1:1", token="secret") as client:
         assert repr(client) == "<Client of 127.0.0.1:1>"
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        Refused("NOT_YOUR_TURN", {"turn_seat": "1"}, StatusCode.FAILED_PRECONDITION, "not yours", None),
+        Refused("RATE_LIMITED", {}, StatusCode.RESOURCE_EXHAUSTED, "", 0.25),
+        Unreachable(StatusCode.UNAVAILABLE, "gone"),
+    ],
+)
+def test_errors_go_through_pickle_and_copy(error: Refused | Unreachable) -> None:
+    for other in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert type(other) is type(error)
+        assert (str(other), vars(other)) == (str(error), vars(error))
+
+
+def test_a_rack_is_text_or_a_list() -> None:
+    assert rack_codes("r5 j") == rack_codes(["r5", "j"]) == [21, 96]
+    with pytest.raises(ValueError, match="'q1' is no tile"):
+        rack_codes("q1")
+
+
 def test_a_verdict_is_true_if_the_turn_may_be_played() -> None:
     legal = TurnVerdict(True, None, Table(), (), False, 3)
     assert legal
     assert not dataclasses.replace(legal, legal=False)
+    assert TableReport(True, Table(), None)
+    assert not TableReport(False, None, Refusal("NOT_A_MELD", {"melds": "0 GAP"}))
 
 
 def test_a_server_that_is_not_there_is_unreachable() -> None:

@@ -50,8 +50,10 @@ from .model import (
     Standing,
     Step,
     Table,
+    TableReport,
     TurnVerdict,
 )
+from .ruleset import Ruleset
 
 __version__ = "0.1.0"
 
@@ -86,6 +88,7 @@ __all__ = [
     "RoundEnded",
     "RoundResult",
     "RoundStarted",
+    "Ruleset",
     "Seat",
     "SeatLeft",
     "SeatScore",
@@ -95,6 +98,7 @@ __all__ = [
     "StartDraw",
     "Step",
     "Table",
+    "TableReport",
     "TilesDrawn",
     "TurnExpired",
     "TurnFailed",

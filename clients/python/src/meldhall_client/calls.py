@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from .convert import value_of
-from .model import Game, GameSummary, Player, ServerInfo, TurnVerdict
-from .notation import TableLike, ruleset_message, table_message, tile_text
+from .model import Game, GameSummary, Meld, Player, ServerInfo, TableReport, TurnVerdict
+from .notation import RackLike, TableLike, rack_codes, table_message, tile_text
+from .ruleset import Ruleset, RulesetLike, ruleset_message
 from .wire import Message, enum_numbers, method, new
 
 T = TypeVar("T")
@@ -57,7 +58,7 @@ def server_info() -> Call[ServerInfo]:
 
 
 def create_game(
-    ruleset: str, seats: int, title: str, unlisted: bool, player_ids: tuple[str, ...]
+    ruleset: RulesetLike, seats: int, title: str, unlisted: bool, player_ids: tuple[str, ...]
 ) -> Call[Game]:
     """A new game."""
     visibility = enum_numbers("Visibility")["VISIBILITY_UNLISTED" if unlisted else "VISIBILITY_PUBLIC"]
@@ -128,6 +129,55 @@ def check_turn(game_id: str, table: TableLike) -> Call[TurnVerdict]:
     """The verdict on a play, without effect."""
     request = new("GameServiceCheckTurnRequest", game_id=game_id, table=table_message(table))
     return Call("GameService", "CheckTurn", request, lambda answer: value_of(answer.verdict))
+
+
+def rulesets() -> Call[tuple[Ruleset, ...]]:
+    """The presets."""
+    return Call(
+        "RulesService",
+        "ListRulesets",
+        new("ListRulesetsRequest"),
+        lambda answer: tuple(map(value_of, answer.rulesets)),
+    )
+
+
+def check_table(table: TableLike, ruleset: RulesetLike) -> Call[TableReport]:
+    """Whether every meld of a table is legal."""
+    request = new("CheckTableRequest", ruleset=ruleset_message(ruleset), table=table_message(table))
+    return Call("RulesService", "CheckTable", request, lambda answer: value_of(answer, TableReport))
+
+
+def check_any_turn(
+    before: TableLike, rack: RackLike, after: TableLike, ruleset: RulesetLike, has_melded: bool
+) -> Call[TurnVerdict]:
+    """The verdict on a play in any position."""
+    request = new(
+        "RulesServiceCheckTurnRequest",
+        ruleset=ruleset_message(ruleset),
+        before=table_message(before),
+        rack=rack_codes(rack),
+        after=table_message(after),
+        unopened=not has_melded,
+    )
+    return Call("RulesService", "CheckTurn", request, lambda answer: value_of(answer.verdict))
+
+
+def enumerate_melds(
+    ruleset: RulesetLike, page_size: int, page_token: str
+) -> Call[tuple[tuple[Meld, ...], str]]:
+    """A page of legal melds and the token of the next."""
+    request = new(
+        "EnumerateMeldsRequest",
+        ruleset=ruleset_message(ruleset),
+        page_size=page_size,
+        page_token=page_token,
+    )
+    return Call(
+        "RulesService",
+        "EnumerateMelds",
+        request,
+        lambda answer: (tuple(map(value_of, answer.melds)), answer.next_page_token),
+    )
 
 
 def get_record(game_id: str) -> Call[str]:

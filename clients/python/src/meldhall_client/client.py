@@ -13,8 +13,9 @@ from . import calls
 from .calls import Call
 from .channel import DEFAULT_ADDRESS, OPTIONS, metadata, serialize
 from .errors import Refused, Unreachable, error_of, wait_before_resume_s, wait_before_retry_s
-from .model import Game, GameSummary, Player, ServerInfo, Step, TurnVerdict
-from .notation import TableLike
+from .model import Game, GameSummary, Meld, Player, ServerInfo, Step, TableReport, TurnVerdict
+from .notation import RackLike, TableLike
+from .ruleset import Ruleset, RulesetLike
 from .watching import Told, Watch
 from .wire import method
 
@@ -89,7 +90,7 @@ class Client:
 
     def create_game(
         self,
-        ruleset: str = "classic",
+        ruleset: RulesetLike = "classic",
         *,
         seats: int = 0,
         title: str = "",
@@ -116,6 +117,35 @@ class Client:
         page_token = ""
         while True:
             page, page_token = self.call(calls.list_games(mine, page_size, page_token))
+            yield from page
+            if not page_token:
+                return
+
+    def rulesets(self) -> tuple[Ruleset, ...]:
+        """The presets, in the order of the rulebook."""
+        return self.call(calls.rulesets())
+
+    def check_table(self, table: TableLike, ruleset: RulesetLike = "classic") -> TableReport:
+        """Whether every meld of a table is legal, and how each is read."""
+        return self.call(calls.check_table(table, ruleset))
+
+    def check_turn(
+        self,
+        before: TableLike,
+        rack: RackLike,
+        after: TableLike,
+        ruleset: RulesetLike = "classic",
+        *,
+        has_melded: bool = True,
+    ) -> TurnVerdict:
+        """The verdict on laying `after` over `before` from `rack`, in no game."""
+        return self.call(calls.check_any_turn(before, rack, after, ruleset, has_melded))
+
+    def enumerate_melds(self, ruleset: RulesetLike = "classic", *, page_size: int = 1_000) -> Iterator[Meld]:
+        """Every legal meld of a ruleset, in the server's order; page by page."""
+        page_token = ""
+        while True:
+            page, page_token = self.call(calls.enumerate_melds(ruleset, page_size, page_token))
             yield from page
             if not page_token:
                 return

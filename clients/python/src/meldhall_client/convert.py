@@ -9,6 +9,7 @@ from typing import Any
 
 from . import events, model
 from .notation import tile_text
+from .ruleset import ruleset_value
 from .wire import Message
 
 
@@ -19,6 +20,8 @@ def value_of(message: Message, cls: type[Any] | None = None) -> Any:
         return message.ToDatetime(tzinfo=UTC)
     if name == "Duration":
         return message.ToTimedelta()
+    if name == "Ruleset":
+        return ruleset_value(message)
     cls = cls or _value_class(name)
     return cls(**{field.name: _field(message, field.name) for field in fields(cls)})
 

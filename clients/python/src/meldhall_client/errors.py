@@ -24,12 +24,17 @@ class Unreachable(MeldhallError):
     def __init__(self, status: grpc.StatusCode, message: str) -> None:
         super().__init__(f"{status.name}: {message}")
         self.status = status
+        self.message = message
+
+    def __reduce__(self) -> tuple[type[Unreachable], tuple[Any, ...]]:
+        return type(self), (self.status, self.message)
 
 
 class Refused(MeldhallError):
     """The server said no. `reason` is a name of `meldhall.v1.Reason` without prefix.
 
-    `details` holds its typed facts, `retry_after_s` the seconds to wait where the server named any.
+    `details` holds its typed facts, `retry_after_s` the seconds to wait where the server named any;
+    `message` is for people.
     """
 
     def __init__(
@@ -46,7 +51,11 @@ class Refused(MeldhallError):
         self.reason = reason
         self.details = dict(details)
         self.status = status
+        self.message = message
         self.retry_after_s = retry_after_s
+
+    def __reduce__(self) -> tuple[type[Refused], tuple[Any, ...]]:
+        return type(self), (self.reason, self.details, self.status, self.message, self.retry_after_s)
 
 
 _DOMAIN = "meldhall"

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from .ruleset import Ruleset
+
 if TYPE_CHECKING:
     from .events import Event
 
@@ -159,6 +161,7 @@ class Game:
     join_code: str = field(repr=False)
     creator_player_id: str
     seats: tuple[Seat, ...]
+    ruleset: Ruleset
     create_time: datetime | None
     view: GameView | None
 
@@ -205,6 +208,18 @@ class TurnVerdict:
 
     def __bool__(self) -> bool:
         return self.legal
+
+
+@dataclass(frozen=True, slots=True)
+class TableReport:
+    """The verdict on a table; true if every meld is legal. `table` is in canonical order then, else None."""
+
+    valid: bool
+    table: Table | None
+    refusal: Refusal | None
+
+    def __bool__(self) -> bool:
+        return self.valid
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The text form of tiles, tables and rulesets, and its messages.
+"""The text form of tiles and tables, and its messages.
 
 A tile is a color letter and a number (`r5`) or `j`; a meld its tiles; a table
 its melds joined by ` | `, with `run:` or `group:` before a meld to declare
@@ -8,19 +8,17 @@ its kind. Text is only split here: what it is worth the server says.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 from typing import TypeAlias
 
 from .model import Meld, Table
-from .wire import Message, enum_numbers, message_class, new
+from .wire import Message, enum_numbers, new
 
 _LETTERS = "krbogp"
 _JOKER_CODE = 96
-_DIGITS = 9
-_TIMES = {"turn_time_ms": "turn_time", "time_bank_ms": "time_bank", "increment_ms": "increment"}
 
 MeldLike: TypeAlias = Meld | str | Sequence[str]
 TableLike: TypeAlias = Table | str | Sequence[MeldLike]
+RackLike: TypeAlias = str | Sequence[str]
 
 
 def tile_code(text: str) -> int:
@@ -45,6 +43,11 @@ def tile_text(code: int) -> str:
     return "j" if code == _JOKER_CODE else f"{_LETTERS[code >> 4]}{code & 15}"
 
 
+def rack_codes(rack: RackLike) -> list[int]:
+    """The numbers of tiles, given as `r5 j` or a list. Raises ValueError for text that is none."""
+    return [tile_code(tile) for tile in (rack.split() if isinstance(rack, str) else rack)]
+
+
 def table_message(table: TableLike) -> Message:
     """The message of a table. Raises ValueError for text that is none."""
     parts: Iterable[MeldLike] = (
@@ -67,41 +70,3 @@ def _meld_message(meld: MeldLike) -> Message:
     return new(
         "Meld", tiles=[tile_code(tile) for tile in meld], kind=enum_numbers("MeldKind")[f"MELD_KIND_{kind}"]
     )
-
-
-def ruleset_message(text: str) -> Message:
-    """The message of `preset+parameter=value+…`. Raises ValueError for an unknown parameter or value."""
-    preset, *overrides = text.strip().split("+")
-    message = new("Ruleset", preset=preset)
-    for override in overrides:
-        name, equals, value = override.partition("=")
-        if not equals:
-            raise ValueError(f"{override!r}: expected parameter=value")
-        _override(message, name.strip(), value.strip())
-    return message
-
-
-def _override(message: Message, name: str, value: str) -> None:
-    field = message_class("meldhall.v1.Ruleset").DESCRIPTOR.fields_by_name.get(_TIMES.get(name, name))
-    if field is None or name in _TIMES.values():
-        raise ValueError(f"{name!r} is no parameter of a ruleset")
-    if name in _TIMES:
-        getattr(message, field.name).FromTimedelta(timedelta(milliseconds=_number(name, value)))
-    elif field.enum_type is not None:
-        prefix = field.enum_type.values[0].name.removesuffix("UNSPECIFIED")
-        number = enum_numbers(field.enum_type.name).get(prefix + value)
-        if number is None:
-            raise ValueError(f"{name} cannot be {value!r}")
-        setattr(message, name, number)
-    elif field.cpp_type == field.CPPTYPE_BOOL:
-        if value not in ("true", "false"):
-            raise ValueError(f"{name} is true or false, not {value!r}")
-        setattr(message, name, value == "true")
-    else:
-        setattr(message, name, _number(name, value))
-
-
-def _number(name: str, value: str) -> int:
-    if value.isascii() and value.isdigit() and len(value) <= _DIGITS:
-        return int(value)
-    raise ValueError(f"{name} is a number, not {value!r}")
