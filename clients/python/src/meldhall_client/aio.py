@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import aclosing
 from types import TracebackType
 from typing import Any, Self, TypeVar
+from weakref import WeakSet
 
 import grpc
 import grpc.aio
@@ -13,12 +15,20 @@ import grpc.aio
 from . import calls
 from .calls import Call
 from .channel import DEFAULT_ADDRESS, OPTIONS, metadata, serialize
-from .errors import Refused, Unreachable, error_of, wait_before_resume_s, wait_before_retry_s
+from .errors import (
+    Broken,
+    Refused,
+    Unreachable,
+    error_of,
+    silent,
+    wait_before_resume_s,
+    wait_before_retry_s,
+)
 from .model import Game, GameSummary, Meld, Player, ServerInfo, Step, TableReport, TurnVerdict
 from .notation import RackLike, TableLike
 from .ruleset import Ruleset, RulesetLike
-from .watching import Told, Watch
-from .wire import method
+from .watching import DEFAULT_SILENCE_S, Told, Watch, longest_silence_s
+from .wire import Message, method
 
 T = TypeVar("T")
 
@@ -39,16 +49,15 @@ class AsyncClient:
         timeout_s: float = 5.0,
         patience_s: float = 20.0,
     ) -> None:
-        self._channel = (
-            grpc.aio.secure_channel(address, credentials, OPTIONS)
-            if credentials
-            else grpc.aio.insecure_channel(address, OPTIONS)
-        )
         self._address = address
+        self._credentials = credentials
         self._token = token
         self._timeout_s = timeout_s
         self._patience_s = patience_s
+        self._silence_s: float | None = None
         self._is_closed = False
+        self._channel = self._connect()
+        self._abandoned: WeakSet[grpc.aio.Channel] = WeakSet()
 
     async def __aenter__(self) -> Self:
         return self
@@ -61,7 +70,8 @@ class AsyncClient:
     async def close(self) -> None:
         """Closes the connection; running calls and streams end."""
         self._is_closed = True
-        await self._channel.close()
+        for channel in (self._channel, *self._abandoned):
+            await channel.close()
 
     def __repr__(self) -> str:
         return f"<AsyncClient of {self._address}>"
@@ -159,46 +169,85 @@ class AsyncClient:
 
     async def call(self, call: Call[T]) -> T:
         """Makes one call, again while it may help: a request id makes that safe."""
-        path, answer_class = call.route
-        send: Any = self._channel.unary_unary(path, serialize, answer_class.FromString)
         give_up_at = asyncio.get_running_loop().time() + self._patience_s
         attempt = 0
         while True:
             try:
-                return call.read(
-                    await send(call.request, timeout=self._timeout_s, metadata=metadata(self._token))
-                )
+                return await self._call_once(call)
             except grpc.aio.AioRpcError as failure:
-                error = error_of(failure)
-                await self._pause(error, attempt, give_up_at, failure)
+                await self._pause(error_of(failure), attempt, give_up_at, failure)
             attempt += 1
 
     async def watch(self, game_id: str, since: Game | None = None) -> AsyncIterator[Step]:
         """Every version of a game from now (or `since`) to its end, over any number of broken streams."""
-        path, answer_class = method("GameService", "WatchGame")
-        open_stream: Any = self._channel.unary_stream(path, serialize, answer_class.FromString)
-        watch = Watch(game_id, since)
-        attempt, give_up_at = 0, asyncio.get_running_loop().time() + self._patience_s
+        watch, attempt = Watch(game_id, since), 0
+        give_up_at: float | None = None
         while not watch.is_over():
-            stream = open_stream(watch.request(), metadata=metadata(self._token))
             try:
-                async for answer in stream:
-                    attempt, give_up_at = 0, asyncio.get_running_loop().time() + self._patience_s
-                    step = watch.take(answer)
-                    if step is Told.NEEDS_GAME:
-                        step = watch.complete(await self.call(calls.get_game(game_id)))
-                    if isinstance(step, Step):
-                        yield step
-                    if watch.is_over():
-                        return
-            except grpc.aio.AioRpcError as failure:
-                await self._pause(error_of(failure), attempt, give_up_at, failure)
-                attempt += 1
+                async with aclosing(self._answers(watch.request())) as answers:
+                    async for answer in answers:
+                        attempt, give_up_at = 0, None
+                        step = watch.take(answer)
+                        if step is Told.NEEDS_GAME:
+                            step = watch.complete(await self.call(calls.get_game(game_id)))
+                        if isinstance(step, Step):
+                            yield step
+                        if watch.is_over():
+                            return
+            except Broken as broken:
+                give_up_at = give_up_at or asyncio.get_running_loop().time() + self._patience_s
+                await self._pause(broken.error, attempt, give_up_at, broken)
             else:
                 await asyncio.sleep(max(watch.retry_after_s, wait_before_resume_s(attempt)))
-                attempt += 1
-            finally:
-                stream.cancel()
+            attempt += 1
+
+    async def _call_once(self, call: Call[T]) -> T:
+        path, answer_class = call.route
+        # Whoever uses a channel holds it: an abandoned one closes when nobody does.
+        channel = self._channel
+        send: Any = channel.unary_unary(path, serialize, answer_class.FromString)
+        return call.read(await send(call.request, timeout=self._timeout_s, metadata=metadata(self._token)))
+
+    async def _answers(self, request: Message) -> AsyncGenerator[Message, None]:
+        """What a stream brings. Raises Broken, also for a silent one, whose connection is abandoned."""
+        path, answer_class = method("GameService", "WatchGame")
+        silence_s = await self._longest_silence_s()
+        channel = self._channel
+        open_stream: Any = channel.unary_stream(path, serialize, answer_class.FromString)
+        stream = open_stream(request, metadata=metadata(self._token))
+        try:
+            while True:
+                async with asyncio.timeout(silence_s):
+                    answer = await stream.read()
+                if answer is grpc.aio.EOF:
+                    return
+                yield answer
+        except grpc.aio.AioRpcError as failure:
+            raise Broken(error_of(failure)) from failure
+        except TimeoutError as timeout:
+            self._abandon(channel)
+            raise silent(silence_s) from timeout
+        finally:
+            stream.cancel()
+
+    async def _longest_silence_s(self) -> float:
+        if self._silence_s is None:
+            try:
+                self._silence_s = longest_silence_s(await self._call_once(calls.server_info()))
+            except grpc.aio.AioRpcError:
+                return DEFAULT_SILENCE_S
+        return self._silence_s
+
+    def _connect(self) -> grpc.aio.Channel:
+        if self._credentials:
+            return grpc.aio.secure_channel(self._address, self._credentials, OPTIONS)
+        return grpc.aio.insecure_channel(self._address, OPTIONS)
+
+    def _abandon(self, channel: grpc.aio.Channel) -> None:
+        """Makes later calls over another connection, unless somebody has done so."""
+        if channel is self._channel and not self._is_closed:
+            self._abandoned.add(channel)
+            self._channel = self._connect()
 
     async def _pause(
         self, error: Refused | Unreachable, attempt: int, give_up_at: float, cause: BaseException

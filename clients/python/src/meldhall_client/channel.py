@@ -12,9 +12,12 @@ OPTIONS: Final[list[tuple[str, int | str]]] = [
     ("grpc.keepalive_permit_without_calls", 0),
     ("grpc.http2.max_pings_without_data", 0),
     ("grpc.max_receive_message_length", 4 * 1024 * 1024),
-    ("grpc.min_reconnect_backoff_ms", 50),
+    # What this names is how long a connection may take to be made; refused ones are tried again sooner.
+    ("grpc.min_reconnect_backoff_ms", 5_000),
     ("grpc.initial_reconnect_backoff_ms", 50),
     ("grpc.max_reconnect_backoff_ms", 1_000),
+    # A connection of its own for each channel: who leaves a dead one must not be given it again.
+    ("grpc.use_local_subchannel_pool", 1),
     ("grpc.primary_user_agent", "meldhall-client-python/0.1.0"),
 ]
 

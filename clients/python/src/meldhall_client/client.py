@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from types import TracebackType
 from typing import Any, Self, TypeVar
+from weakref import WeakSet
 
 import grpc
 
 from . import calls
 from .calls import Call
 from .channel import DEFAULT_ADDRESS, OPTIONS, metadata, serialize
-from .errors import Refused, Unreachable, error_of, wait_before_resume_s, wait_before_retry_s
+from .errors import (
+    Broken,
+    Refused,
+    Unreachable,
+    error_of,
+    silent,
+    wait_before_resume_s,
+    wait_before_retry_s,
+)
 from .model import Game, GameSummary, Meld, Player, ServerInfo, Step, TableReport, TurnVerdict
 from .notation import RackLike, TableLike
 from .ruleset import Ruleset, RulesetLike
-from .watching import Told, Watch
-from .wire import method
+from .watching import DEFAULT_SILENCE_S, Told, Watch, longest_silence_s
+from .wire import Message, method
 
 T = TypeVar("T")
 
@@ -38,16 +49,16 @@ class Client:
         timeout_s: float = 5.0,
         patience_s: float = 20.0,
     ) -> None:
-        self._channel = (
-            grpc.secure_channel(address, credentials, OPTIONS)
-            if credentials
-            else grpc.insecure_channel(address, OPTIONS)
-        )
         self._address = address
+        self._credentials = credentials
         self._token = token
         self._timeout_s = timeout_s
         self._patience_s = patience_s
+        self._silence_s: float | None = None
         self._is_closed = False
+        self._channel = self._connect()
+        self._abandoned: WeakSet[grpc.Channel] = WeakSet()
+        self._abandoning = threading.Lock()
 
     def __enter__(self) -> Self:
         return self
@@ -60,7 +71,8 @@ class Client:
     def close(self) -> None:
         """Closes the connection; running calls and streams end."""
         self._is_closed = True
-        self._channel.close()
+        for channel in (self._channel, *self._abandoned):
+            channel.close()
 
     def __repr__(self) -> str:
         return f"<Client of {self._address}>"
@@ -152,44 +164,85 @@ class Client:
 
     def call(self, call: Call[T]) -> T:
         """Makes one call, again while it may help: a request id makes that safe."""
-        path, answer_class = call.route
-        send: Any = self._channel.unary_unary(path, serialize, answer_class.FromString)
         give_up_at = time.monotonic() + self._patience_s
         attempt = 0
         while True:
             try:
-                return call.read(send(call.request, timeout=self._timeout_s, metadata=metadata(self._token)))
+                return self._call_once(call)
             except grpc.RpcError as failure:
-                error = error_of(failure)
-                self._pause(error, attempt, give_up_at, failure)
+                self._pause(error_of(failure), attempt, give_up_at, failure)
             attempt += 1
 
     def watch(self, game_id: str, since: Game | None = None) -> Iterator[Step]:
         """Every version of a game from now (or `since`) to its end, over any number of broken streams."""
-        path, answer_class = method("GameService", "WatchGame")
-        open_stream: Any = self._channel.unary_stream(path, serialize, answer_class.FromString)
-        watch = Watch(game_id, since)
-        attempt, give_up_at = 0, time.monotonic() + self._patience_s
+        watch, attempt = Watch(game_id, since), 0
+        give_up_at: float | None = None
         while not watch.is_over():
-            stream = open_stream(watch.request(), metadata=metadata(self._token))
             try:
-                for answer in stream:
-                    attempt, give_up_at = 0, time.monotonic() + self._patience_s
-                    step = watch.take(answer)
-                    if step is Told.NEEDS_GAME:
-                        step = watch.complete(self.call(calls.get_game(game_id)))
-                    if isinstance(step, Step):
-                        yield step
-                    if watch.is_over():
-                        return
-            except grpc.RpcError as failure:
-                self._pause(error_of(failure), attempt, give_up_at, failure)
-                attempt += 1
+                with closing(self._answers(watch.request())) as answers:
+                    for answer in answers:
+                        attempt, give_up_at = 0, None
+                        step = watch.take(answer)
+                        if step is Told.NEEDS_GAME:
+                            step = watch.complete(self.call(calls.get_game(game_id)))
+                        if isinstance(step, Step):
+                            yield step
+                        if watch.is_over():
+                            return
+            except Broken as broken:
+                give_up_at = give_up_at or time.monotonic() + self._patience_s
+                self._pause(broken.error, attempt, give_up_at, broken)
             else:
                 time.sleep(max(watch.retry_after_s, wait_before_resume_s(attempt)))
-                attempt += 1
-            finally:
-                stream.cancel()
+            attempt += 1
+
+    def _call_once(self, call: Call[T]) -> T:
+        path, answer_class = call.route
+        send: Any = self._channel.unary_unary(path, serialize, answer_class.FromString)
+        return call.read(send(call.request, timeout=self._timeout_s, metadata=metadata(self._token)))
+
+    def _answers(self, request: Message) -> Generator[Message, None, None]:
+        """What a stream brings. Raises Broken, also for a silent one, whose connection is abandoned."""
+        path, answer_class = method("GameService", "WatchGame")
+        silence_s = self._longest_silence_s()
+        channel = self._channel
+        open_stream: Any = channel.unary_stream(path, serialize, answer_class.FromString)
+        stream = open_stream(request, metadata=metadata(self._token))
+        was_silent = threading.Event()
+        try:
+            while True:
+                with _cancelled_after(silence_s, stream, was_silent):
+                    answer = next(stream, None)
+                if answer is None:
+                    return
+                yield answer
+        except grpc.RpcError as failure:
+            if was_silent.is_set():
+                self._abandon(channel)
+                raise silent(silence_s) from failure
+            raise Broken(error_of(failure)) from failure
+        finally:
+            stream.cancel()
+
+    def _longest_silence_s(self) -> float:
+        if self._silence_s is None:
+            try:
+                self._silence_s = longest_silence_s(self._call_once(calls.server_info()))
+            except grpc.RpcError:
+                return DEFAULT_SILENCE_S
+        return self._silence_s
+
+    def _connect(self) -> grpc.Channel:
+        if self._credentials:
+            return grpc.secure_channel(self._address, self._credentials, OPTIONS)
+        return grpc.insecure_channel(self._address, OPTIONS)
+
+    def _abandon(self, channel: grpc.Channel) -> None:
+        """Makes later calls over another connection, unless another thread has done so."""
+        with self._abandoning:
+            if channel is self._channel and not self._is_closed:
+                self._abandoned.add(channel)
+                self._channel = self._connect()
 
     def _pause(
         self, error: Refused | Unreachable, attempt: int, give_up_at: float, cause: BaseException
@@ -198,6 +251,23 @@ class Client:
         if wait_s is None or self._is_closed or time.monotonic() + wait_s > give_up_at:
             raise error from cause
         time.sleep(wait_s)
+
+
+@contextmanager
+def _cancelled_after(silence_s: float, stream: Any, was_silent: threading.Event) -> Iterator[None]:
+    """Waits no longer than that for a stream's next answer: iterating it knows no limit of its own."""
+
+    def cancel() -> None:
+        was_silent.set()
+        stream.cancel()
+
+    timer = threading.Timer(silence_s, cancel)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 class GameHandle:

@@ -58,6 +58,19 @@ class Refused(MeldhallError):
         return type(self), (self.reason, self.details, self.status, self.message, self.retry_after_s)
 
 
+class Broken(Exception):
+    """A stream ended as it should not; `error` says why. Only within this package."""
+
+    def __init__(self, error: Refused | Unreachable) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+def silent(silence_s: float) -> Broken:
+    """The end of a stream that has brought nothing for that long."""
+    return Broken(Unreachable(grpc.StatusCode.DEADLINE_EXCEEDED, f"the stream is silent for {silence_s:g} s"))
+
+
 _DOMAIN = "meldhall"
 _DETAILS_KEY = "grpc-status-details-bin"
 # Statuses after which the same call may succeed; a write carries a request id, so repeating it is safe.

@@ -9,10 +9,19 @@ from typing import Final
 from .convert import events_of, value_of
 from .events import Event
 from .fold import game_after
-from .model import Game, Step
+from .model import Game, ServerInfo, Step
 from .wire import Message, new
 
 _OVER = ("finished", "aborted")
+DEFAULT_SILENCE_S: Final = 30.0
+"""How long a stream may bring nothing if the server does not say how often its heart beats."""
+_HEARTBEATS: Final = 3
+
+
+def longest_silence_s(info: ServerInfo) -> float:
+    """How long a stream of that server may bring nothing until its connection is taken for dead."""
+    heartbeat_s = info.limits.heartbeat.total_seconds() if info.limits and info.limits.heartbeat else 0.0
+    return _HEARTBEATS * heartbeat_s or DEFAULT_SILENCE_S
 
 
 class Told(Enum):
