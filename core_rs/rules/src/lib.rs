@@ -33,6 +33,7 @@ pub mod results;
 pub mod ruleset;
 pub mod search;
 pub mod sight;
+pub mod solver;
 mod supply;
 pub mod table;
 pub mod tile;

@@ -366,6 +366,17 @@ impl Meld {
         rebuilt(1 << color, numbers, naturals + usize::from(jokers), limits)
     }
 
+    /// The run of a color that begins at a number, with numbered tiles at these numbers (a mask from bit 1 on) and
+    /// jokers at the others. The caller knows that it is legal.
+    pub(crate) const fn laid_run(color: u8, first: u8, numbers: u16, len: u8) -> Meld {
+        run_from(first, 1 << color, numbers, len as usize)
+    }
+
+    /// The group of a number in these colors (a mask) and of some jokers. The caller knows that it is legal.
+    pub(crate) const fn laid_group(number: u8, colors: u8, jokers: u8) -> Meld {
+        Meld { kind: Kind::Group, number, colors, len: colors.count_ones() as u8 + jokers, naturals: 0 }
+    }
+
     /// The reading of its tiles that is worth most.
     pub(crate) fn best_reading(self, limits: Limits) -> Meld {
         let run = match self.kind {

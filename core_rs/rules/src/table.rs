@@ -102,6 +102,20 @@ impl Table {
         Layout(self.0.iter().map(laid).collect())
     }
 
+    /// The same to follow `before`: the kind is declared as well where an old meld of the same tiles would lend its
+    /// reading (R3.7).
+    pub fn layout_after(&self, before: &Table, rules: &Ruleset) -> Layout {
+        let mut layout = self.layout(rules);
+        let (gone, new) = self.compare(before);
+        let is_like_old = |meld: &Meld| gone.iter().any(|&index| before.0[index].same_tiles(*meld));
+        for (meld, laid) in self.0.iter().zip(&mut layout.0) {
+            if meld.jokers() > 0 && new.contains(meld) && is_like_old(meld) {
+                laid.declared = Some(meld.kind());
+            }
+        }
+        layout
+    }
+
     /// Which melds of `old` are not here unchanged, by index, and the melds here that are not among `old`.
     pub fn compare(&self, old: &Table) -> (Vec<usize>, Vec<Meld>) {
         let mut gone = Vec::new();
