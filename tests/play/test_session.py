@@ -159,6 +159,12 @@ def test_bots_get_names_that_nobody_has() -> None:
     assert all(seat.bot == "greedy" for seat in session.seats[1:])
 
 
+def test_a_bot_is_not_named_like_a_player() -> None:
+    ada = Player("ada", "Ada")
+    session = after(founded(caller=ada), (ada, AddBot()), (ada, AddBot()))
+    assert [seat.display_name for seat in session.seats] == ["Ada", "Blaise (bot)", "Carl (bot)"]
+
+
 def test_free_seats_go_away_at_the_start() -> None:
     session = after(founded(CreateGame(seats=4)), (BOB, JoinGame(seat=3)), (ANN, AddBot(seat=2)))
     (started,) = decide(session, StartGame(), ANN)

@@ -21,11 +21,13 @@ def title_of(title: str, creator: Caller) -> str:
 
 
 def bot_name(display_name: str, seats: Iterable[Seat]) -> str:
-    """The name that was given, or the first of the bots' names that nobody there has. Raises MALFORMED."""
+    """The name that was given, or the first of the bots' names that nobody there has, with or without
+    `(bot)` behind it. Raises MALFORMED.
+    """
     if display_name.strip():
         return names.display_name(display_name)
     taken = {seat.display_name for seat in seats}
-    return next(name for name in (f"{name} (bot)" for name in _bot_names()) if name not in taken)
+    return next(f"{name} (bot)" for name in _bot_names() if taken.isdisjoint((name, f"{name} (bot)")))
 
 
 def _bot_names() -> Iterable[str]:
