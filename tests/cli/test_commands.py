@@ -2,17 +2,20 @@
 
 import json
 import socket
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from meldhall.cli import main, telling
-from meldhall.rules import Position, Ruleset
+from meldhall.cli import main, painting, telling
+from meldhall.rules import Position, Ruleset, Table
 from meldhall.v1 import view_pb2
 
 PRESETS = Ruleset.presets()
+COMMAND = (sys.executable, "-m", "meldhall")
 
 
 def run(*arguments: str) -> Result:
@@ -127,6 +130,8 @@ def test_check_reads_well() -> None:
         ),
         (["check", "--after", "", "--position", POSITION, "--rack", "r1"], "--rack: the position says that"),
         (["demo", "--seats", "6"], "2 to 4 seats"),
+        (["demo", "--seats", "3", "--ruleset", "mso"], "mso is for 2 seats"),
+        (["demo", "--record", "/dev/null/game.txt"], "/dev/null/game.txt cannot be written: Not a directory"),
     ],
 )
 def test_what_cannot_be_read_is_wrong_usage(arguments: list[str], named: str) -> None:
@@ -209,11 +214,47 @@ def test_replay_refuses_a_record_that_breaks_the_rules(tmp_path: Path) -> None:
     assert f"line {first_turn + 1}" in result.stderr
 
 
+def test_replay_says_what_is_no_text(tmp_path: Path) -> None:
+    record = tmp_path / "picture.png"
+    record.write_bytes(b"\x89PNG\xff")
+    result = run("replay", str(record))
+    assert (result.exit_code, result.stderr) == (1, f"{record}: expected text in UTF-8\n")
+    piped = CliRunner().invoke(main, ["replay", "-"], input=b"\x89PNG\xff", catch_exceptions=False)
+    assert (piped.exit_code, piped.stderr) == (1, "<stdin>: expected text in UTF-8\n")
+
+
+@pytest.mark.parametrize("arguments", [["census"], ["--help"], ["demo"]])
+def test_a_full_disk_is_one_sentence(arguments: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        told = subprocess.run([*COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, check=False)
+    assert told.returncode == 1
+    assert told.stderr == b"The machine does not allow it: No space left on device.\n"
+
+
+def test_a_demo_ends_quietly_when_nobody_reads_it() -> None:
+    with subprocess.Popen([*COMMAND, "demo"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as demo:
+        assert demo.stdout is not None
+        assert demo.stderr is not None
+        assert demo.stdout.readline().startswith(b"Round 1")
+        demo.stdout.close()
+        assert demo.stderr.read() == b""
+        assert demo.wait(timeout=20) == 1
+
+
+def test_a_table_is_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.parse("k1 r1 b1 o1 | k2 r2 b2 o2 | k3 r3 b3 o3")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "32")
+    assert painting.table(table) == "  k1 r1 b1 o1 │ k2 r2 b2 o2\n  k3 r3 b3 o3"
+    monkeypatch.setenv("COLUMNS", "200")
+    assert painting.table(table) == "  k1 r1 b1 o1 │ k2 r2 b2 o2 │ k3 r3 b3 o3"
+
+
 def test_without_color_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     plain = CliRunner().invoke(main, ["melds", "r5 r6 j"], color=True)
     assert "\x1b" not in plain.stdout
-    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("NO_COLOR", "")
     assert "\x1b" in CliRunner().invoke(main, ["melds", "r5 r6 j"], color=True).stdout
 
 

@@ -4,10 +4,11 @@ Exit codes: 0 done, 1 refused, 2 wrong usage, 3 unreachable.
 """
 
 import os
+import sys
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.metadata import version
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -42,6 +43,17 @@ class Commands(click.Group):
         module, name = place.split(":")
         command: click.Command = getattr(import_module(module), name)
         return command
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Runs the command. What the machine does not allow, a full disk for one, is one sentence."""
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            place = f"{error.filename}: " if error.filename else ""
+            click.echo(f"The machine does not allow it: {place}{error.strerror or error}.", err=True)
+            # What could not be written would be tried again at the end, and fail again.
+            sys.stdout = None
+            sys.exit(REFUSED)
 
 
 @click.command(cls=Commands)

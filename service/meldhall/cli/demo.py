@@ -30,7 +30,10 @@ _NAMES = ("Amber", "Birch", "Cedar", "Dune", "Ember", "Fern")
 )
 @click.option("--address", metavar="HOST:PORT", help="Play on that server instead of one of its own.")
 @click.option(
-    "--record", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="Write the record there."
+    "--record",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    callback=lambda _context, _option, path: _writable(path),
+    help="Write the record there.",
 )
 @click.option("--quiet", is_flag=True, help="Print only the end.")
 def demo(ruleset: str, seats: int | None, address: str | None, record: Path | None, quiet: bool) -> None:
@@ -38,17 +41,31 @@ def demo(ruleset: str, seats: int | None, address: str | None, record: Path | No
     rules = read_ruleset(ruleset)
     seats = seats or max(rules.min_seats, min(rules.max_seats, 4))
     if not rules.min_seats <= seats <= rules.max_seats:
-        raise click.UsageError(f"--seats: {ruleset} is for {rules.min_seats} to {rules.max_seats} seats")
+        raise click.UsageError(f"--seats: {ruleset} is for {_span(rules.min_seats, rules.max_seats)} seats")
     try:
         text = asyncio.run(_demo(Show(rules, seats, quiet), address))
     except grpc.aio.AioRpcError as failure:
-        click.echo(
-            f"The server cannot be reached or refused: {failure.code().name} {failure.details()}", err=True
-        )
-        sys.exit(UNREACHABLE if failure.code() is grpc.StatusCode.UNAVAILABLE else REFUSED)
+        unreachable = failure.code() is grpc.StatusCode.UNAVAILABLE
+        trouble = "The server cannot be reached" if unreachable else "The server refused"
+        click.echo(f"{trouble}: {failure.details()}", err=True)
+        sys.exit(UNREACHABLE if unreachable else REFUSED)
     if record is not None:
         record.write_text(text, encoding="utf-8")
         click.echo(painting.quiet(f"Record written to {record}"))
+
+
+def _writable(path: Path | None) -> Path | None:
+    """The same path; one that cannot be written is wrong usage before the game, not a loss after it."""
+    try:
+        if path is not None:
+            path.open("a", encoding="utf-8").close()
+    except OSError as error:
+        raise click.BadParameter(f"{path} cannot be written: {error.strerror}") from error
+    return path
+
+
+def _span(least: int, most: int) -> str:
+    return str(most) if least == most else f"{least} to {most}"
 
 
 async def _demo(show: Show, address: str | None) -> str:
@@ -69,14 +86,22 @@ async def _play(show: Show, address: str) -> str:
         for bot in bots[1:]:
             await bot.join_game(game_id)
         await bots[0].start_game(game_id)
-        async with asyncio.TaskGroup() as group:
-            for bot in bots:
-                group.create_task(bot.follow(game_id))
+        await _follow(bots, game_id)
         answer = await bots[0].games.GetRecord(
             game_service_pb2.GetRecordRequest(game_id=game_id), metadata=bots[0].metadata
         )
         record: str = answer.record
         return record
+
+
+async def _follow(bots: list[Bot], game_id: str) -> None:
+    """Lets all of them play to the end. What ends it for the first of them is raised as it is."""
+    try:
+        async with asyncio.TaskGroup() as group:
+            for bot in bots:
+                group.create_task(bot.follow(game_id))
+    except ExceptionGroup as failures:
+        raise failures.exceptions[0] from None
 
 
 class Bot:

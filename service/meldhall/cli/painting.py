@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterable
 
 import click
 
 from meldhall.rules import Table
 
+_WIDTH = 88
 _INKS = {
     "k": "bright_white",
     "r": "bright_red",
@@ -31,8 +33,9 @@ def tiles(texts: Iterable[str]) -> str:
     return " ".join(map(tile, texts))
 
 
-def table(laid: Table, width: int = 88) -> str:
-    """All melds, several in a line of at most `width` columns; `(empty)` if there is none."""
+def table(laid: Table) -> str:
+    """All melds, several in a line of 88 columns or what the terminal has; `(empty)` if there is none."""
+    width = min(shutil.get_terminal_size((_WIDTH, 24)).columns, _WIDTH)
     lines: list[list[list[str]]] = [[]]
     used = 0
     for meld in laid:
@@ -52,4 +55,4 @@ def quiet(text: str) -> str:
 
 
 def _style(text: str, **style: object) -> str:
-    return text if "NO_COLOR" in os.environ else click.style(text, **style)  # type: ignore[arg-type]
+    return text if os.environ.get("NO_COLOR") else click.style(text, **style)  # type: ignore[arg-type]

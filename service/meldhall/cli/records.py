@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import click
 
-from meldhall.cli import painting, telling
+from meldhall.cli import REFUSED, painting, telling
 from meldhall.rules import Events, Game, NotationError, Position, replay
 from meldhall.v1 import game_pb2, view_pb2
 
 
 @click.command("replay")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
+@click.argument("file", type=click.File(encoding="utf-8"))
 @click.option(
     "--at", "at_version", type=click.IntRange(0), metavar="VERSION", help="Stop after that version."
 )
@@ -27,28 +26,28 @@ from meldhall.v1 import game_pb2, view_pb2
 @click.option("--quiet", is_flag=True, help="Print only the end.")
 @click.option("--json", "as_json", is_flag=True, help="Print the end as JSON.")
 def replay_command(
-    *, file: Path, at_version: int | None, seat: int | None, as_position: bool, quiet: bool, as_json: bool
+    *, file: IO[str], at_version: int | None, seat: int | None, as_position: bool, quiet: bool, as_json: bool
 ) -> None:
     """Plays FILE, a record, again by the rules. Exits with 1 if it does not follow them.
 
     The position is that of SEAT or, by default, of the seat to play.
     """
-    text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    text = _text(file)
     last: tuple[int, Game] | None = None
     try:
         for version, happened, game in replay(text):
             if at_version is not None and version > at_version:
                 break
             if seat is not None and seat >= game.seats:
-                raise click.UsageError(f"--seat: {file} has {game.seats} seats")
+                raise click.UsageError(f"--seat: {file.name} has {game.seats} seats")
             last = version, game
             if not (quiet or as_json or as_position):
                 click.echo(f"{version:4}  {_line(happened, game, seat)}")
     except NotationError as error:
-        click.echo(f"{file}: {error}", err=True)
-        sys.exit(1)
+        click.echo(f"{file.name}: {error}", err=True)
+        sys.exit(REFUSED)
     if last is None:
-        raise click.UsageError(f"{file} holds no version up to there")
+        raise click.UsageError(f"{file.name} holds no version up to there")
     version, game = last
     if as_position:
         position = game.view(game.turn_seat if seat is None else seat).position()
@@ -57,6 +56,15 @@ def replay_command(
         click.echo(json.dumps(_facts(game)))
     else:
         _show(game)
+
+
+def _text(file: IO[str]) -> str:
+    """All that is in the file."""
+    try:
+        return file.read()
+    except UnicodeDecodeError:
+        click.echo(f"{file.name}: expected text in UTF-8", err=True)
+        sys.exit(REFUSED)
 
 
 def _line(happened: Events, game: Game, seat: int | None) -> str:

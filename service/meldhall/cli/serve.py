@@ -45,7 +45,9 @@ def _option(field: "dataclasses.Field[Any]") -> Callable[[Callable[..., None]], 
 @click.option("--config", metavar="FILE", help=f"TOML file with settings, as {CONFIG_VARIABLE}.")
 @_with_settings
 def serve(config: str | None, **flags: Any) -> None:
-    """Runs the server until SIGTERM or SIGINT, which let running calls end first.
+    """Runs the server until it is told to stop.
+
+    SIGTERM and SIGINT stop it; calls that are running end first.
 
     Every setting is a flag here, MELDHALL_NAME in the environment and a name in the settings file.
     """
