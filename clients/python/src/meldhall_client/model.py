@@ -90,7 +90,10 @@ class SeatScore:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """How a round ended; all racks are shown."""
+    """How a round ended; all racks are shown.
+
+    `reason` is `went_out`, `all_passed`, `final_lap`, `nobody_can` or `last_seat`.
+    """
 
     round: int
     reason: str
@@ -151,7 +154,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as the viewer may see it; `view` is None before the start and for strangers."""
+    """A game as the viewer may see it; `view` is None before the start and for strangers.
+
+    `state` is `waiting`, `running`, `finished` or `aborted`, `visibility` `public` or `unlisted`.
+    """
 
     game_id: str
     version: int
