@@ -115,13 +115,15 @@ impl Story {
     }
 }
 
-/// Plays some commands of a round, without its end.
+/// Plays some commands of a round that has started, without its end.
 fn story(rules: Ruleset, seats: usize, commands: usize, dice: &mut Dice) -> (Story, i64) {
     let player = Player::new(rules);
     let mut story = Story { rules, seats, events: Vec::new() };
     let mut game = Game::new(rules, seats).expect("so many seats");
     let mut now_ms = 1_700_000_000_000;
-    for _ in 0..commands {
+    let mut left = commands;
+    while left > 0 || story.events.is_empty() {
+        left = left.saturating_sub(1);
         let command = next_command(&game, &player, &mut now_ms, 20, dice);
         let Ok(events) = decide(&game, &command, now_ms) else { continue };
         let after = evolve(&game, &events).expect("its own events");
