@@ -20,8 +20,8 @@ use crate::{
 use effort::Effort;
 use walk::{Aim, Task, most};
 
-/// Steps after which a search gives up: some hundredths of a second, so that one game never stops the others.
-pub const STEPS: u64 = 1_000_000;
+/// Steps after which a search gives up: some milliseconds, so that one game never stops the others.
+pub const STEPS: u64 = 200_000;
 
 /// Whether a seat with that rack, with or without its initial meld, has any legal play; `None` if `steps` are too few
 /// to tell.

@@ -6,9 +6,13 @@ use crate::{
     refusal::Refusal,
     ruleset::{FinalLapStarts, IllegalCommit},
     search,
+    solver::{self, Objective, Request},
     table::Layout,
     turn::Play,
 };
+
+/// States that the solver may look at for one verdict: twice what the hardest classic tables take, some milliseconds.
+const NODE_LIMIT: u64 = 20_000;
 
 impl Course {
     /// R5.2; R5.5 for a table that is not legal.
@@ -69,9 +73,14 @@ impl Course {
 
     /// Whether that seat has a legal play, proved by search (R8.2, R8.3); `None` if that would take too long.
     pub(super) fn can_play(&self, seat: SeatNumber) -> Option<bool> {
-        let game = &self.game;
-        let Some(holder) = game.seat(seat) else { return Some(false) };
-        search::can_play(&game.table, &holder.rack, holder.has_melded, &game.rules, search::STEPS)
+        let Some(holder) = self.game.seat(seat) else { return Some(false) };
+        let (table, rack, rules) = (&self.game.table, &holder.rack, &self.game.rules);
+        let has_melded = holder.has_melded;
+        search::can_play(table, rack, has_melded, rules, search::STEPS).or_else(|| {
+            let (objective, node_limit) = (Objective::Any, NODE_LIMIT);
+            let found = solver::solve(&Request { table, rack, rules, has_melded, objective, node_limit });
+            (found.proved || found.tiles > 0).then_some(found.tiles > 0)
+        })
     }
 
     fn pass(&mut self, seat: SeatNumber) -> Result<(), DecideError> {
