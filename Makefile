@@ -143,6 +143,11 @@ wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, c
 		$(DONE)/descriptors.binpb $(INTO)/core_rs/wire/src/gen
 	python clients/python/tools/describe.py proto $(INTO)/$(DESCRIPTORS)
 
+# POSITIONS=FILE.jsonl chooses the positions, ARGS="--json" how they are solved and reported.
+.PHONY: bench-solver
+bench-solver:  ## Measures the solver, position by position
+	cargo bench --quiet $(WORKSPACE) --package meldhall-rules --bench solver -- $(abspath $(POSITIONS)) $(ARGS)
+
 .PHONY: bench
 bench: build  ## Measures verdicts in Rust and from Python, and durable appends
 	cargo bench --quiet $(WORKSPACE) --package meldhall-rules --bench table
@@ -176,4 +181,4 @@ clean:  ## Removes everything that was built
 
 .PHONY: help
 help:  ## Lists the targets
-	awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)

@@ -1,8 +1,8 @@
 //! How long the solver takes for each of many positions, warm and on one thread.
 //!
 //! `cargo bench --bench solver -- [POSITIONS.jsonl] [--objective=NAME] [--ruleset=R] [--unopened] [--rounds=N]
-//! [--each] [--json]`. A row has `id`, `table` and `rack`. Every position is solved once a round, and its fastest
-//! round counts: what else the machine does in the meantime only ever adds to a time.
+//! [--in-turn] [--each] [--json]`. A row has `id`, `table` and `rack`. Every position is solved several times, one
+//! after another or in turn, and its fastest round counts: what else the machine does only ever adds to a time.
 #![allow(clippy::panic, clippy::expect_used, reason = "here a panic is the report")]
 
 use std::{env, fs, hint::black_box, time::Instant};
@@ -10,7 +10,7 @@ use std::{env, fs, hint::black_box, time::Instant};
 use meldhall_rules::{
     Counts, Ruleset, Table, check_play,
     notation::{join, parse_table, parse_tiles},
-    solver::{Objective, Request, Solver},
+    solver::{Objective, Request, Solution, Solver},
 };
 use serde_json::{Value, json};
 
@@ -29,6 +29,7 @@ struct Measured<'a> {
     time_ns: u64,
     nodes: u64,
     tiles: u32,
+    gone: usize,
 }
 
 /// The value of an option.
@@ -74,27 +75,53 @@ fn objective() -> Objective {
     }
 }
 
-/// Solves every position many times; the checker has accepted every play.
-fn measure<'a>(positions: &'a [Position], rules: &Ruleset, rounds: usize) -> Vec<Measured<'a>> {
-    let (mut solver, objective, has_melded) = (Solver::new(), objective(), !flag("--unopened"));
-    let mut measured: Vec<Measured> = Vec::with_capacity(positions.len());
-    for Position { id, table, rack } in positions {
-        let request = Request { table, rack, rules, has_melded, objective, node_limit: NODE_LIMIT };
-        let solution = solver.solve(&request);
-        let layout = solution.layout(table, rules);
-        let is_legal = solution.tiles == 0 || check_play(table, rack, &layout, has_melded, rules).is_ok();
-        assert!(is_legal && solution.proved, "{id}: {}", solution.table);
-        measured.push(Measured { id, time_ns: u64::MAX, nodes: solution.nodes, tiles: solution.tiles });
+/// What is measured with.
+struct Bench<'a> {
+    positions: &'a [Position],
+    rules: &'a Ruleset,
+    has_melded: bool,
+    objective: Objective,
+    solver: Solver,
+}
+
+impl<'a> Bench<'a> {
+    fn request(&self, position: &'a Position) -> Request<'a> {
+        let Bench { rules, has_melded, objective, .. } = *self;
+        let Position { table, rack, .. } = position;
+        Request { table, rack, rules, has_melded, objective, node_limit: NODE_LIMIT }
     }
-    for _ in 0..rounds {
-        for (Position { table, rack, .. }, measured) in positions.iter().zip(&mut measured) {
-            let request = Request { table, rack, rules, has_melded, objective, node_limit: NODE_LIMIT };
-            let start = Instant::now();
-            black_box(solver.solve(black_box(&request)));
-            measured.time_ns = measured.time_ns.min(start.elapsed().as_nanos() as u64);
+
+    /// Solves every position once; the checker accepts the play.
+    fn check(&mut self, position: &'a Position) -> Measured<'a> {
+        let Position { id, table, rack } = position;
+        let request = self.request(position);
+        let solution = self.solver.solve(&request);
+        let Solution { nodes, tiles, proved, .. } = solution;
+        let layout = solution.layout(table, self.rules);
+        let is_legal = tiles == 0 || check_play(table, rack, &layout, self.has_melded, self.rules).is_ok();
+        assert!(is_legal && proved, "{id}: {}", solution.table);
+        Measured { id, time_ns: u64::MAX, nodes, tiles, gone: solution.gone.len() }
+    }
+
+    fn time(&mut self, position: &'a Position, measured: &mut Measured<'_>) {
+        let request = self.request(position);
+        let start = Instant::now();
+        black_box(self.solver.solve(black_box(&request)));
+        measured.time_ns = measured.time_ns.min(start.elapsed().as_nanos() as u64);
+    }
+
+    /// Solves every position many times, one after another or in turn.
+    fn measure(&mut self, rounds: usize) -> Vec<Measured<'a>> {
+        let positions = self.positions;
+        let mut measured: Vec<Measured> = positions.iter().map(|position| self.check(position)).collect();
+        let (outer, inner) = if flag("--in-turn") { (rounds, 1) } else { (1, rounds) };
+        for _ in 0..outer {
+            for (position, measured) in positions.iter().zip(&mut measured) {
+                (0..inner).for_each(|_| self.time(position, measured));
+            }
         }
+        measured
     }
-    measured
 }
 
 /// Median, 95th and 99th percentile and most of something.
@@ -111,12 +138,22 @@ fn main() {
     let rounds = option("--rounds=").map_or(50, |text| text.parse().expect("a number"));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let positions: Vec<Position> = text.lines().map(|line| position(line, &rules)).collect();
-    let measured = measure(&positions, &rules, rounds);
+    let (has_melded, objective, solver) = (!flag("--unopened"), objective(), Solver::new());
+    let mut bench = Bench { positions: &positions, rules: &rules, has_melded, objective, solver };
+    let measured = bench.measure(rounds);
     if flag("--each") {
-        for Measured { id, time_ns, nodes, tiles } in &measured {
-            println!("{}", json!({"id": id, "us": *time_ns as f64 / 1000.0, "nodes": nodes, "tiles": tiles}));
+        for Measured { id, time_ns, nodes, tiles, gone } in &measured {
+            println!(
+                "{}",
+                json!({"id": id, "us": *time_ns as f64 / 1000.0, "nodes": nodes, "tiles": tiles, "gone": gone})
+            );
         }
     }
+    report(&measured, rounds);
+}
+
+/// Prints what was measured of all positions together.
+fn report(measured: &[Measured<'_>], rounds: usize) {
     let us = quantiles(measured.iter().map(|position| position.time_ns)).map(|ns| ns as f64 / 1000.0);
     let nodes = quantiles(measured.iter().map(|position| position.nodes));
     let names = ["median", "p95", "p99", "max"];
@@ -124,9 +161,9 @@ fn main() {
         let us: Value = names.iter().zip(us).map(|(name, us)| (name.to_string(), json!(us))).collect();
         let nodes: Value =
             names.iter().zip(nodes).map(|(name, nodes)| (name.to_string(), json!(nodes))).collect();
-        println!("{}", json!({"positions": positions.len(), "rounds": rounds, "us": us, "nodes": nodes}));
+        println!("{}", json!({"positions": measured.len(), "rounds": rounds, "us": us, "nodes": nodes}));
     } else {
-        println!("{} positions, the fastest of {rounds} rounds each", positions.len());
+        println!("{} positions, the fastest of {rounds} rounds each", measured.len());
         for ((name, us), nodes) in names.iter().zip(us).zip(nodes) {
             println!("{name:>6} {us:9.2} µs {nodes:7} states");
         }

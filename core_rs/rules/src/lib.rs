@@ -31,7 +31,6 @@ pub mod record;
 pub mod refusal;
 pub mod results;
 pub mod ruleset;
-pub mod search;
 pub mod sight;
 pub mod solver;
 mod supply;

@@ -1,6 +1,7 @@
 //! Melds: groups and runs (R3).
 
 use crate::{
+    counts::Counts,
     refusal::Flaw,
     ruleset::Ruleset,
     tile::{Color, MAX_COLORS, MAX_NUMBERS, Tile},
@@ -178,6 +179,18 @@ impl Meld {
         })
     }
 
+    /// Puts its tiles into a multiset.
+    pub(crate) fn count_into(self, counts: &mut Counts) {
+        match self.kind {
+            Kind::Run => {
+                let color = self.colors.trailing_zeros() as u8;
+                for_each_bit(self.naturals, |place| counts.add(Tile::at(color, self.number + place)));
+            }
+            Kind::Group => for_each_bit(self.colors.into(), |color| counts.add(Tile::at(color, self.number))),
+        }
+        counts.add_many(Tile::JOKER, self.jokers());
+    }
+
     /// The role of each tile, in canonical order. `colors` is how many the set has.
     pub fn roles(self, colors: u8) -> impl Iterator<Item = Role> {
         let missing = ((1u16 << colors) - 1) as u8 & !self.colors;
@@ -205,6 +218,14 @@ impl Meld {
         };
         let bare = if self.kind == Kind::Group { preferred(self, other) } else { preferred(other, self) };
         (bare != self).then_some(self.kind)
+    }
+}
+
+/// Each bit that is set, from the lowest.
+fn for_each_bit(mut mask: u16, mut see: impl FnMut(u8)) {
+    while mask != 0 {
+        see(mask.trailing_zeros() as u8);
+        mask &= mask - 1;
     }
 }
 
@@ -375,6 +396,16 @@ impl Meld {
     /// The group of a number in these colors (a mask) and of some jokers. The caller knows that it is legal.
     pub(crate) const fn laid_group(number: u8, colors: u8, jokers: u8) -> Meld {
         Meld { kind: Kind::Group, number, colors, len: colors.count_ones() as u8 + jokers, naturals: 0 }
+    }
+
+    /// The numbers of a run's numbered tiles, as a mask from bit 1 on.
+    pub(crate) const fn numbers(self) -> u16 {
+        self.naturals << self.number
+    }
+
+    /// The colors of its numbered tiles, as a mask.
+    pub(crate) const fn colors(self) -> u8 {
+        self.colors
     }
 
     /// The reading of its tiles that is worth most.

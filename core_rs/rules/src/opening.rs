@@ -186,7 +186,12 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Preset, enumerate_melds, notation::parse_tiles, search};
+    use crate::{
+        Preset, enumerate_melds,
+        notation::parse_tiles,
+        ruleset::InitialMeldExtraPlays,
+        solver::{self, Objective, Request},
+    };
     use proptest::{
         collection::vec,
         prelude::*,
@@ -230,7 +235,18 @@ mod tests {
             let rules = Preset::ALL[place].ruleset();
             let mut set = rules.tiles();
             let drawn: Counts = chances.iter().map(|chance| set.swap_remove(chance.index(set.len()))).collect();
-            prop_assert_eq!(most_points(&drawn, u32::MAX, Limits::of(&rules)), search::most_points_of(&drawn, &rules));
+            let initial_meld_extra_plays = InitialMeldExtraPlays::None;
+            let rules = Ruleset { initial_meld_points: 1, initial_meld_extra_plays, ..rules };
+            let request = Request {
+                table: &Table::default(),
+                rack: &drawn,
+                rules: &rules,
+                has_melded: false,
+                objective: Objective::Points,
+                node_limit: u64::MAX,
+            };
+            let points = solver::solve(&request).points;
+            prop_assert_eq!(most_points(&drawn, u32::MAX, Limits::of(&rules)), points);
         }
     }
 

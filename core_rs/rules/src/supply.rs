@@ -38,25 +38,6 @@ impl TileSet {
         self.0 >> tile.code() & 1 == 1
     }
 
-    /// Its kinds that are not in the other.
-    pub(crate) const fn without(self, other: TileSet) -> TileSet {
-        TileSet(self.0 & !other.0)
-    }
-
-    /// Every part of it that has so many kinds.
-    pub(crate) fn subsets_of(self, kinds: usize) -> Vec<TileSet> {
-        if kinds == 0 {
-            return Vec::from([TileSet::EMPTY]);
-        }
-        let mut rest = self;
-        let mut subsets = Vec::new();
-        for tile in self.iter() {
-            rest = rest.without(TileSet::only(tile));
-            subsets.extend(rest.subsets_of(kinds - 1).into_iter().map(|others| others | TileSet::only(tile)));
-        }
-        subsets
-    }
-
     /// Its kinds, in canonical order.
     pub(crate) fn iter(self) -> impl Iterator<Item = Tile> {
         (0..Tile::CODES as u8).filter(move |code| self.0 >> code & 1 == 1).filter_map(Tile::from_code)

@@ -82,7 +82,9 @@ pub struct Table(pub Vec<Meld>);
 impl Table {
     /// Every tile of it.
     pub fn tiles(&self) -> Counts {
-        self.0.iter().flat_map(|meld| meld.tiles()).collect()
+        let mut tiles = Counts::EMPTY;
+        self.0.iter().for_each(|meld| meld.count_into(&mut tiles));
+        tiles
     }
 
     /// The value of its melds (R3.8).

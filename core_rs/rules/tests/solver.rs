@@ -4,7 +4,7 @@
 #[path = "solver/brute.rs"]
 mod brute;
 
-use brute::{Dice, Plays, position};
+use brute::{Dice, Plays, position, ruleset, strict};
 use meldhall_rules::{
     Counts, Ruleset, Table, Tile, check_play,
     ruleset::InitialMeldExtraPlays,
@@ -12,22 +12,6 @@ use meldhall_rules::{
 };
 
 const NODE_LIMIT: u64 = 1_000_000;
-
-/// Any ruleset with a small set; `more` are parameters besides.
-fn ruleset(dice: &mut Dice, more: &str) -> Ruleset {
-    let (colors, numbers) = dice.any(&[(3, 5), (3, 6), (3, 7), (4, 5), (4, 6), (5, 5), (6, 5), (3, 9)]);
-    let copies = dice.any(&[1, 2, 2, 3]);
-    let jokers = dice.any(&[0, 1, 1, 2, 2, 3]);
-    let limits = dice.any(&[(0, 1), (0, 1), (0, 1), (0, 1), (1, 1), (2, 1), (0, 2), (0, 3), (1, 2)]);
-    let text = format!(
-        "classic+colors={colors}+numbers={numbers}+copies={copies}+jokers={jokers}+max_jokers_per_meld={}\
-         +min_naturals_per_meld={}+rack_tiles=1+max_seats=2+joker_rack_points={}{more}",
-        limits.0,
-        limits.1,
-        dice.any(&[30, 0, 5]),
-    );
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
 
 /// The solution, which the checker accepts exactly as returned.
 fn solve(
@@ -96,18 +80,6 @@ fn free_jokers_by_every_table() {
         let (table, rack) = position(&mut dice, &rules, 9, 5);
         compare(&mut solver, &table, &rack, true, &rules);
     }
-}
-
-/// Any joker rules of R6 that bind jokers.
-fn strict(dice: &mut Dice) -> String {
-    format!(
-        "+joker_release=EXACT_TILE+joker_replacement_source={}+joker_group_of_three={}+joker_meld_removal={}\
-         +joker_reuse={}",
-        dice.any(&["RACK", "RACK_OR_TABLE"]),
-        dice.any(&["EITHER", "EITHER", "BOTH"]),
-        dice.any(&["true", "false"]),
-        dice.any(&["ANYWHERE", "NEW_MELD", "NEW_MELD_TWO_RACK_TILES"]),
-    )
 }
 
 #[test]

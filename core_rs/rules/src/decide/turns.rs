@@ -5,14 +5,13 @@ use crate::{
     messages::{DrawCause, Event, SeatNumber},
     refusal::Refusal,
     ruleset::{FinalLapStarts, IllegalCommit},
-    search,
-    solver::{self, Objective, Request},
+    solver,
     table::Layout,
     turn::Play,
 };
 
 /// States that the solver may look at for one verdict: twice what the hardest classic tables take, some milliseconds.
-const NODE_LIMIT: u64 = 20_000;
+pub(super) const NODE_LIMIT: u64 = 20_000;
 
 impl Course {
     /// R5.2; R5.5 for a table that is not legal.
@@ -74,13 +73,7 @@ impl Course {
     /// Whether that seat has a legal play, proved by search (R8.2, R8.3); `None` if that would take too long.
     pub(super) fn can_play(&self, seat: SeatNumber) -> Option<bool> {
         let Some(holder) = self.game.seat(seat) else { return Some(false) };
-        let (table, rack, rules) = (&self.game.table, &holder.rack, &self.game.rules);
-        let has_melded = holder.has_melded;
-        search::can_play(table, rack, has_melded, rules, search::STEPS).or_else(|| {
-            let (objective, node_limit) = (Objective::Any, NODE_LIMIT);
-            let found = solver::solve(&Request { table, rack, rules, has_melded, objective, node_limit });
-            (found.proved || found.tiles > 0).then_some(found.tiles > 0)
-        })
+        solver::can_play(&self.game.table, &holder.rack, holder.has_melded, &self.game.rules, NODE_LIMIT)
     }
 
     fn pass(&mut self, seat: SeatNumber) -> Result<(), DecideError> {

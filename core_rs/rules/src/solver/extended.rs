@@ -8,11 +8,12 @@
 use alloc::vec::Vec;
 
 use super::{
-    Objective, Request, Solution,
+    Objective, Request,
     engine::Engine,
     initial::{self, needed_points, points_of},
     question::{Found, Question},
     search::Budget,
+    stage::Space,
     task::{Task, Worth},
 };
 use crate::{
@@ -22,33 +23,30 @@ use crate::{
     tile::Tile,
 };
 
-/// The best play that lays an initial meld, in rack points.
-pub(super) fn solve(
+/// The best play that lays an initial meld: all melds.
+pub(super) fn find(
     request: &Request<'_>,
-    rack: &Counts,
+    question: Question<'_>,
     engine: &mut Engine,
     budget: &mut Budget,
-) -> Solution {
+) -> Found {
     if matches!(request.objective, Objective::FewestTiles | Objective::Any) {
-        let solution = initial::solve(request, rack, engine, budget);
-        let points = solution.laid.iter().collect::<Counts>().rack_points(request.rules.joker_rack_points);
-        return Solution { points, ..solution };
+        let space = Space { must: question.must, more: question.more };
+        let found = initial::find(request, &space, engine, budget);
+        let with_table = |melds: Vec<Meld>| [request.table.0.as_slice(), &melds].concat();
+        return Found { melds: found.melds.map(with_table), ..found };
     }
     let mut search = Search { request, engine, budget, open: Vec::new(), is_proved: true };
-    let melds = search.run(request.question(rack));
-    let is_proved = search.is_proved;
-    match melds {
-        Some(melds) => request.solution(melds, budget.nodes, is_proved),
-        None => request.no_play(budget.nodes, is_proved),
-    }
+    let melds = search.run(question);
+    Found { melds, homes: 0, is_proved: search.is_proved }
 }
 
-struct Search<'a, 'b> {
+struct Search<'a, 'b, 'c> {
     request: &'a Request<'b>,
     engine: &'a mut Engine,
     budget: &'a mut Budget,
     /// Questions that were answered, but perhaps without an initial meld.
-    open: Vec<Answered<'a>>,
+    open: Vec<Answered<'c>>,
     /// No search was cut short.
     is_proved: bool,
 }
@@ -61,8 +59,8 @@ struct Answered<'a> {
     worth: i32,
 }
 
-impl<'a> Search<'a, '_> {
-    fn run(&mut self, question: Question<'a>) -> Option<Vec<Meld>> {
+impl<'c> Search<'_, '_, 'c> {
+    fn run(&mut self, question: Question<'c>) -> Option<Vec<Meld>> {
         self.ask(question);
         while let Some(best) = (0..self.open.len()).max_by_key(|&index| (self.open[index].worth, index)) {
             let Answered { question, melds, homes, .. } = self.open.swap_remove(best);
@@ -76,7 +74,7 @@ impl<'a> Search<'a, '_> {
         None
     }
 
-    fn ask(&mut self, question: Question<'a>) {
+    fn ask(&mut self, question: Question<'c>) {
         let found = question.answer(self.engine, self.budget);
         self.is_proved &= found.is_proved;
         if let Some(melds) = found.melds {
@@ -129,7 +127,7 @@ impl<'a> Search<'a, '_> {
     }
 
     /// Asks for plays that lay more of some tile of an initial meld, and for those that do not.
-    fn divide(&mut self, question: &Question<'a>, laid: &Counts) {
+    fn divide(&mut self, question: &Question<'c>, laid: &Counts) {
         let tiles = question.must.plus(&question.more);
         let needed = self.request.rules.initial_meld_points;
         let Some(melds) = self.melds_of(&tiles, Worth::in_melds(-1, 0), needed) else { return };

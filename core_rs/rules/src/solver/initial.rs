@@ -7,6 +7,7 @@ use super::{
     engine::Engine,
     question::Found,
     search::Budget,
+    stage::Space,
     task::{Task, Worth},
 };
 use crate::{
@@ -15,33 +16,51 @@ use crate::{
     table::Table,
 };
 
-/// The best initial meld, with nothing else in the turn.
-pub(super) fn solve(
-    request: &Request<'_>,
-    rack: &Counts,
-    engine: &mut Engine,
-    budget: &mut Budget,
-) -> Solution {
-    let found = find(request, rack, engine, budget);
+/// The best initial meld, with nothing else in the turn: its new melds.
+pub(super) fn find(request: &Request<'_>, space: &Space, engine: &mut Engine, budget: &mut Budget) -> Found {
+    let limits = Limits::of(request.rules);
+    let (tile, point) = worth(request, &space.must.plus(&space.more));
+    let mut task = Task::new(&space.must, &space.more, limits, Worth::in_melds(tile, point));
+    // Where points count first, enough is reached if it can be.
+    let is_bound =
+        matches!(request.objective, Objective::Tiles | Objective::TilesThenPoints | Objective::FewestTiles);
+    task.needed_points = if is_bound { request.rules.initial_meld_points } else { 0 };
+    let found = Found::of(engine.search(&task, budget));
     let enough = |melds: &Vec<Meld>| points_of(melds) >= needed_points(request) && !melds.is_empty();
-    let Some(mut new) = found.melds.filter(enough) else {
-        return request.no_play(budget.nodes, found.is_proved);
-    };
+    Found { melds: found.melds.filter(enough), ..found }
+}
+
+/// What each tile and each point of an initial meld are worth.
+pub(super) fn worth(request: &Request<'_>, rack: &Counts) -> (i32, i32) {
+    let most_points = rack.rack_points(u16::from(request.rules.numbers)) as i32;
+    match request.objective {
+        Objective::Tiles => (1, 0),
+        Objective::Points | Objective::GoOut | Objective::Any => (0, 1),
+        Objective::TilesThenPoints => (1 + most_points, 1),
+        Objective::PointsThenTiles => (1, 1 + rack.len() as i32),
+        Objective::FewestTiles => (-1 - most_points, 1),
+    }
+}
+
+/// Tells of an initial meld with these melds.
+pub(super) fn tell(request: &Request<'_>, mut new: Vec<Meld>) -> Option<Solution> {
     new.sort_unstable();
-    let laid: Counts = new.iter().flat_map(|meld| meld.tiles()).collect();
+    let mut laid = Counts::EMPTY;
+    new.iter().for_each(|meld| meld.count_into(&mut laid));
     let rack_left = request.rack.surplus(&laid);
-    Solution {
+    let solution = Solution {
         tiles: laid.len() as u32,
         points: points_of(&new),
         goes_out: rack_left.is_empty(),
         laid: laid.tiles(),
         table: Table([request.table.0.as_slice(), &new].concat()),
         rack_left,
-        proved: found.is_proved,
+        proved: true,
         gone: Vec::new(),
         new,
-        nodes: budget.nodes,
-    }
+        nodes: 0,
+    };
+    (solution.tiles > 0).then_some(solution)
 }
 
 /// What an initial meld must be worth.
@@ -52,27 +71,4 @@ pub(super) fn needed_points(request: &Request<'_>) -> u32 {
 /// The value of melds (R3.8).
 pub(super) fn points_of(melds: &[Meld]) -> u32 {
     melds.iter().map(|meld| meld.points()).sum()
-}
-
-/// New melds of the rack, worth what is needed or as much as possible.
-fn find(request: &Request<'_>, rack: &Counts, engine: &mut Engine, budget: &mut Budget) -> Found {
-    let limits = Limits::of(request.rules);
-    let most_points = rack.rack_points(u16::from(limits.numbers)) as i32;
-    let (tile, point) = match request.objective {
-        Objective::Tiles => (1, 0),
-        Objective::Points | Objective::GoOut | Objective::Any => (0, 1),
-        Objective::TilesThenPoints => (1 + most_points, 1),
-        Objective::PointsThenTiles => (1, 1 + rack.len() as i32),
-        Objective::FewestTiles => (-1 - most_points, 1),
-    };
-    let (must, more) = match request.objective {
-        Objective::GoOut => (request.rack.clone(), Counts::EMPTY),
-        _ => (Counts::EMPTY, rack.clone()),
-    };
-    let mut task = Task::new(&must, &more, limits, Worth::in_melds(tile, point));
-    // Where points count first, enough is reached if it can be.
-    let is_bound =
-        matches!(request.objective, Objective::Tiles | Objective::TilesThenPoints | Objective::FewestTiles);
-    task.needed_points = if is_bound { request.rules.initial_meld_points } else { 0 };
-    Found::of(engine.search(&task, budget))
 }

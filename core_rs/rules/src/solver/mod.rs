@@ -9,12 +9,17 @@ mod engine;
 mod extended;
 mod groups;
 mod initial;
+mod outs;
 mod plain;
 mod plan;
+mod plays;
 mod question;
 mod queue;
 mod search;
+mod simple;
 mod solution;
+mod stage;
+mod steps;
 mod strict;
 mod task;
 
@@ -22,15 +27,18 @@ use alloc::vec::Vec;
 
 use crate::{
     counts::Counts,
-    meld::Meld,
-    ruleset::{InitialMeldExtraPlays, Ruleset},
+    meld::{Limits, Meld},
+    ruleset::Ruleset,
     table::Table,
     tile::Tile,
 };
 use engine::Engine;
-use question::Question;
+pub use outs::Outs;
+pub use plays::Plays;
+use question::Found;
 use search::Budget;
-use task::Worth;
+use stage::Stage;
+pub use steps::{Spot, Step};
 
 /// What is wanted most of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +60,7 @@ pub enum Objective {
 }
 
 /// A question to the solver.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// The table as it lies.
     pub table: &'a Table,
@@ -112,25 +120,62 @@ impl Solver {
 
     /// The best play. Tiles of the rack that the set has not got besides the table are never laid.
     pub fn solve(&mut self, request: &Request<'_>) -> Solution {
-        let Some(rack) = request.rack_of_set() else { return request.no_play(0, false) };
-        let mut budget = Budget { nodes: 0, node_limit: request.node_limit };
-        if request.is_initial() {
-            let solve = match request.rules.initial_meld_extra_plays {
-                InitialMeldExtraPlays::None => initial::solve,
-                InitialMeldExtraPlays::AfterThreshold => extended::solve,
-            };
-            return solve(request, &rack, &mut self.engine, &mut budget);
+        let Some(stage) = Stage::new(request) else { return request.no_play(0, false) };
+        if request.objective == Objective::Any && stage.is_melded() {
+            let simple = simple::play(request.table, stage.rack(), Limits::of(request.rules));
+            if let Some(solution) = simple.and_then(|melds| stage.tell(melds)) {
+                return solution;
+            }
         }
-        let question = request.question(&rack);
-        let found = match request.objective {
-            Objective::FewestTiles => question.answer_with_a_tile(&mut self.engine, &mut budget),
-            _ => question.answer(&mut self.engine, &mut budget),
-        };
-        match found.melds {
-            Some(melds) => request.solution(melds, budget.nodes, found.is_proved),
-            None => request.no_play(budget.nodes, found.is_proved),
+        if request.objective == Objective::FewestTiles {
+            // The least of all is no play: nothing laid.
+            let mut plays = Plays::new(Some(stage), &mut self.engine, request.node_limit);
+            let first = plays.next();
+            let proved = !plays.is_truncated();
+            return first.unwrap_or_else(|| request.no_play(plays.nodes(), proved));
+        }
+        let mut budget = Budget { nodes: 0, node_limit: request.node_limit };
+        let Found { melds, is_proved: proved, .. } =
+            stage.best(&stage.space(), &mut self.engine, &mut budget);
+        let nodes = budget.nodes;
+        match melds.and_then(|melds| stage.tell(melds)) {
+            Some(solution) => Solution { nodes, proved, ..solution },
+            None => request.no_play(nodes, proved),
         }
     }
+
+    /// Every play as a set of tiles of the rack, the best ones by the objective first, each with one table. The node
+    /// limit is for all of them together.
+    pub fn plays<'a>(&'a mut self, request: &Request<'a>) -> Plays<'a> {
+        Plays::new(Stage::new(request), &mut self.engine, request.node_limit)
+    }
+
+    /// How many plays, as sets of tiles of the rack, are best by the objective; counted up to so many.
+    pub fn count_optimal(&mut self, request: &Request<'_>, limit: u32) -> OptimalPlays {
+        let mut plays = self.plays(request);
+        let (mut count, mut best) = (0, 0);
+        while plays.next().is_some() && (count == 0 || plays.worth() == best) {
+            if count == limit {
+                return OptimalPlays { count, is_all: false };
+            }
+            (count, best) = (count + 1, plays.worth());
+        }
+        OptimalPlays { count, is_all: !plays.is_truncated() }
+    }
+
+    /// Which tiles, drawn now, would let the seat go out or open with its next turn, on this table.
+    pub fn outs(&mut self, request: &Request<'_>) -> Outs {
+        outs::find(request, self)
+    }
+}
+
+/// How many plays are best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptimalPlays {
+    /// How many were counted.
+    pub count: u32,
+    /// Whether there are no more.
+    pub is_all: bool,
 }
 
 /// The best play, by a solver of its own.
@@ -138,29 +183,25 @@ pub fn solve(request: &Request<'_>) -> Solution {
     Solver::new().solve(request)
 }
 
-impl Request<'_> {
-    /// Whether the play has to be an initial meld.
-    fn is_initial(&self) -> bool {
-        !self.has_melded && self.rules.initial_meld_points > 0
-    }
+/// Whether a seat with that rack, with or without its initial meld, has any legal play; `None` if looking at that many
+/// states does not tell.
+pub fn can_play(
+    table: &Table,
+    rack: &Counts,
+    has_melded: bool,
+    rules: &Ruleset,
+    node_limit: u64,
+) -> Option<bool> {
+    let objective = Objective::Any;
+    let solution = solve(&Request { table, rack, rules, has_melded, objective, node_limit });
+    (solution.tiles > 0 || solution.proved).then_some(solution.tiles > 0)
+}
 
-    /// The question for a seat that has laid its initial meld.
-    fn question<'b>(&'b self, rack: &Counts) -> Question<'b> {
-        let joker_points = self.rules.joker_rack_points;
-        let (tile, point) = match self.objective {
-            Objective::Tiles | Objective::Any => (1, 0),
-            Objective::Points => (0, 1),
-            Objective::TilesThenPoints => (1 + rack.rack_points(joker_points) as i32, 1),
-            Objective::PointsThenTiles => (1, 1 + rack.len() as i32),
-            Objective::FewestTiles => (-1 - rack.rack_points(joker_points) as i32, 1),
-            Objective::GoOut => (0, 0),
-        };
-        let worth = Worth::on_rack(tile, point, joker_points);
-        let all = || self.rack.clone();
-        let (must, more) = match self.objective {
-            Objective::GoOut => (all(), Counts::EMPTY),
-            _ => (Counts::EMPTY, rack.clone()),
-        };
-        Question { table: self.table, rules: self.rules, must, more, worth }
+/// Whether the rack alone holds new melds worth the initial meld (R4.2, R9.4); `None` if looking at that many states
+/// does not tell.
+pub fn can_open(rack: &Counts, rules: &Ruleset, node_limit: u64) -> Option<bool> {
+    if rules.initial_meld_points == 0 {
+        return Some(true);
     }
+    can_play(&Table::default(), rack, false, rules, node_limit)
 }

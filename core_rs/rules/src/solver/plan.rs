@@ -4,9 +4,9 @@ use alloc::vec::Vec;
 
 use super::{
     groups::groups_with,
-    task::{COLORS, Grid, PLACES, Task},
+    task::{COLORS, Grid, MOST_COPIES, PLACES, Task},
 };
-use crate::meld::Meld;
+use crate::meld::{Kind, Meld};
 
 /// How many tiles of each color and number lie in runs and in groups, and where the jokers are.
 #[derive(Clone)]
@@ -43,66 +43,71 @@ impl Plan {
 
     /// The melds: runs by color, then groups by number.
     pub(super) fn melds(&self, task: &Task) -> Vec<Meld> {
-        let (mut runs, mut groups) = (Vec::new(), Vec::new());
+        let mut melds = Vec::with_capacity(32);
         for color in 0..task.colors() {
-            self.build_runs(task, color, &mut runs);
+            self.build_runs(task, color, &mut melds);
         }
         for number in 1..=task.numbers() {
-            self.build_groups(task, number, &mut groups);
+            self.build_groups(task, number, &mut melds);
         }
-        (0..self.spare_jokers).for_each(|_| place(&mut runs, &mut groups, task));
-        let run = |run: &Run| Meld::laid_run(run.color, run.first, run.naturals, run.len());
-        let group = |group: &Group| Meld::laid_group(group.number, group.colors, group.jokers);
-        runs.iter().map(run).chain(groups.iter().map(group)).collect()
+        (0..self.spare_jokers).for_each(|_| place(&mut melds, task));
+        melds
     }
 
     /// Longer runs end first, and new ones begin last: those at the end of `open` are the short ones.
-    fn build_runs(&self, task: &Task, color: usize, runs: &mut Vec<Run>) {
-        let mut open: Vec<Run> = Vec::new();
-        for number in 1..=task.numbers() {
-            let (naturals, jokers) = (self.naturals[color][number], self.jokers[color][number]);
+    #[inline(never)]
+    fn build_runs(&self, task: &Task, color: usize, melds: &mut Vec<Meld>) {
+        let mut open = [Run::default(); 2 * MOST_COPIES];
+        let mut count = 0;
+        let tiles = self.naturals[color].iter().zip(&self.jokers[color]);
+        for (number, (&naturals, &jokers)) in (0..).zip(tiles).take(task.numbers() + 1) {
             let tiles = usize::from(naturals + jokers);
-            runs.extend(open.drain(..open.len().saturating_sub(tiles)));
-            let going_on = open.len();
-            for (place, run) in open.iter_mut().enumerate() {
-                run.add(number, place >= usize::from(jokers));
+            let ended = count - tiles.min(count);
+            melds.extend(open[..ended].iter().map(|run| run.meld(color)));
+            open.copy_within(ended..count, 0);
+            count -= ended;
+            for (place, run) in open[..count].iter_mut().enumerate() {
+                run.last = number;
+                run.naturals |= u16::from(place >= usize::from(jokers)) << number;
             }
-            open.extend((going_on..tiles).map(|_| Run::new(color, number)));
+            let new = Run { first: number, last: number, naturals: 1 << number };
+            open[count..tiles].fill(new);
+            count = tiles;
         }
-        for mut run in open {
-            run.first -= 3u8.saturating_sub(run.len());
-            runs.push(run);
+        for run in &mut open[..count] {
+            run.first = run.first.min(run.last.saturating_sub(2));
+            melds.push(run.meld(color));
         }
     }
 
     /// Deals tiles out color by color.
-    fn build_groups(&self, task: &Task, number: usize, groups: &mut Vec<Group>) {
-        let counts = || (0..task.colors()).map(|color| usize::from(self.grouped[color][number]));
-        if counts().all(|count| count == 0) {
+    #[inline(never)]
+    fn build_groups(&self, task: &Task, number: usize, melds: &mut Vec<Meld>) {
+        let counts = || self.grouped[..task.colors()].iter().map(|numbers| usize::from(numbers[number]));
+        let (tiles, most) = counts().fold((0, 0), |(sum, most), count| (sum + count, count.max(most)));
+        if tiles == 0 {
             return;
         }
         let jokers = usize::from(self.group_jokers[number]);
-        let count =
-            groups_with(counts().sum(), counts().max().unwrap_or(0), jokers, task.limits).unwrap_or(0);
-        let first = groups.len();
-        groups.extend((0..count).map(|_| Group { number: number as u8, colors: 0, jokers: 0 }));
-        let groups = &mut groups[first..];
+        let count = groups_with(tiles, most, jokers, task.limits).unwrap_or(0);
+        let mut groups = [(0u8, 0u8); COLORS * MOST_COPIES];
+        let groups = &mut groups[..count];
         let colors = counts().enumerate().flat_map(|(color, count)| (0..count).map(move |_| color));
-        for (place, color) in colors.enumerate() {
-            groups[place % count].colors |= 1 << color;
+        for (color, place) in colors.zip((0..count).cycle()) {
+            groups[place].0 |= 1 << color;
         }
         for _ in 0..jokers {
-            let with_room = groups.iter_mut().filter(|group| group.jokers < task.limits.max_jokers);
-            if let Some(shortest) = with_room.min_by_key(|group| group.len()) {
-                shortest.jokers += 1;
-            }
+            let with_room = groups.iter_mut().filter(|(_, jokers)| *jokers < task.limits.max_jokers);
+            let shortest = with_room.min_by_key(|(colors, jokers)| colors.count_ones() as u8 + jokers);
+            shortest.into_iter().for_each(|(_, jokers)| *jokers += 1);
         }
+        melds.extend(groups.iter().map(|(colors, jokers)| Meld::laid_group(number as u8, *colors, *jokers)));
     }
 }
 
 /// A run from its first to its last number.
+#[derive(Clone, Copy, Default)]
 struct Run {
-    color: u8,
     first: u8,
     last: u8,
     /// Numbers at which a numbered tile lies, as a mask.
@@ -110,55 +115,34 @@ struct Run {
 }
 
 impl Run {
-    fn new(color: usize, number: usize) -> Run {
-        Run { color: color as u8, first: number as u8, last: number as u8, naturals: 1 << number }
-    }
-
-    const fn len(&self) -> u8 {
-        self.last + 1 - self.first
-    }
-
-    fn add(&mut self, number: usize, is_natural: bool) {
-        self.last = number as u8;
-        self.naturals |= u16::from(is_natural) << number;
-    }
-
-    /// Ends before a number; the other part goes on from there.
-    fn split_off(&mut self, number: u8) -> Run {
-        let low = (1 << number) - 1;
-        let rest = Run { first: number, naturals: self.naturals & !low, ..*self };
-        (self.last, self.naturals) = (number - 1, self.naturals & low);
-        rest
-    }
-}
-
-struct Group {
-    number: u8,
-    colors: u8,
-    jokers: u8,
-}
-
-impl Group {
-    const fn len(&self) -> u8 {
-        self.colors.count_ones() as u8 + self.jokers
+    const fn meld(&self, color: usize) -> Meld {
+        Meld::laid_run(color as u8, self.first, self.naturals, self.last + 1 - self.first)
     }
 }
 
 /// Puts one more joker to an end of a run, else into a group, else where a run that has every number is parted.
-fn place(runs: &mut Vec<Run>, groups: &mut [Group], task: &Task) {
-    let (colors, last) = (task.limits.colors, task.limits.numbers);
-    if let Some(run) = runs.iter_mut().find(|run| run.last < last) {
-        run.last += 1;
-    } else if let Some(run) = runs.iter_mut().find(|run| run.first > 1) {
-        run.first -= 1;
-    } else if let Some(group) = groups.iter_mut().find(|group| group.len() < colors) {
-        group.jokers += 1;
-    } else if let Some(run) = runs.first_mut() {
+fn place(melds: &mut Vec<Meld>, task: &Task) {
+    let (colors, last) = (usize::from(task.limits.colors), task.limits.numbers);
+    let is_run = |meld: &Meld| meld.kind() == Kind::Run;
+    let end = |meld: &Meld| meld.number() + meld.len() as u8 - 1;
+    if let Some(run) = melds.iter_mut().find(|meld| is_run(meld) && end(meld) < last) {
+        *run = with_places(*run, run.number(), end(run) + 1);
+    } else if let Some(run) = melds.iter_mut().find(|meld| is_run(meld) && meld.number() > 1) {
+        *run = with_places(*run, run.number() - 1, end(run));
+    } else if let Some(group) = melds.iter_mut().find(|meld| !is_run(meld) && meld.len() < colors) {
+        *group = Meld::laid_group(group.number(), group.colors(), group.jokers() + 1);
+    } else if let Some(place) = melds.iter().position(is_run) {
         // The first part gets the joker. Both keep numbered tiles: there are four at least.
-        let lowest = run.naturals.trailing_zeros() as u8;
-        let mut rest = run.split_off(lowest.max(2) + 1);
-        core::mem::swap(run, &mut rest);
-        rest.last += 1;
-        runs.push(rest);
+        let run = melds[place];
+        let cut = (run.numbers().trailing_zeros() as u8).max(2) + 1;
+        let low = (1 << cut) - 1;
+        let color = run.colors().trailing_zeros() as u8;
+        melds[place] = Meld::laid_run(color, 1, run.numbers() & low, cut);
+        melds.push(Meld::laid_run(color, cut, run.numbers() & !low, last + 1 - cut));
     }
+}
+
+/// A run with these first and last numbers; jokers lie where it was not.
+fn with_places(run: Meld, first: u8, last: u8) -> Meld {
+    Meld::laid_run(run.colors().trailing_zeros() as u8, first, run.numbers(), last + 1 - first)
 }

@@ -20,12 +20,16 @@ use crate::{
 #[derive(Clone)]
 pub(super) struct Question<'a> {
     pub(super) table: &'a Table,
+    /// The tiles of the table.
+    pub(super) on_table: Counts,
     pub(super) rules: &'a Ruleset,
     /// Tiles of the rack that must be laid.
     pub(super) must: Counts,
     /// Other tiles of the rack that may be laid.
     pub(super) more: Counts,
     pub(super) worth: Worth,
+    /// Whether the first play that lays a tile ends the search.
+    pub(super) is_any_enough: bool,
 }
 
 /// What was found.
@@ -57,28 +61,9 @@ impl Question<'_> {
         if is_strict {
             return strict::answer(self, engine, budget);
         }
-        let must = self.table.tiles().plus(&self.must);
-        let task = Task::new(&must, &self.more, Limits::of(self.rules), self.worth);
+        let must = self.on_table.plus(&self.must);
+        let task = Task::new(&must, &self.more, Limits::of(self.rules), self.worth).like(self.table);
         Found::of(engine.search(&task, budget))
-    }
-
-    /// Finds the best that lays at least one tile, if laying none is worth most.
-    pub(super) fn answer_with_a_tile(&self, engine: &mut Engine, budget: &mut Budget) -> Found {
-        let mut best: Option<(i32, Vec<Meld>)> = None;
-        let mut is_proved = true;
-        for (tile, _) in self.more.iter() {
-            let mut question = self.clone();
-            question.more.remove(tile);
-            question.must.add(tile);
-            let found = question.answer(engine, budget);
-            is_proved &= found.is_proved;
-            let worth = |melds: Vec<Meld>| (self.worth_of(&melds), melds);
-            best = best
-                .into_iter()
-                .chain(found.melds.map(worth))
-                .reduce(|best, other| if other.0 > best.0 { other } else { best });
-        }
-        Found { melds: best.map(|(_, melds)| melds), homes: 0, is_proved }
     }
 
     /// What melds are worth, the table included.

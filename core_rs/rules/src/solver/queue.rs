@@ -47,11 +47,11 @@ pub(super) struct Node<K> {
     /// What was chosen there; the search knows how.
     pub(super) choice: u16,
     /// How far its ways on were followed; the search knows how.
-    pub(super) place: u8,
+    pub(super) place: u16,
     /// A better way to the same state is known.
     is_outdone: bool,
-    /// Its place in the order.
-    rank: i32,
+    /// Its place in the order: its loss, or that of the best way on that was not followed yet.
+    pub(super) rank: i32,
     /// The next one of its bucket.
     next: Id,
 }
@@ -120,7 +120,7 @@ impl<K: Key> Queue<K> {
     }
 
     /// Puts a state that was taken back: it has ways on that lose that much.
-    pub(super) fn put_back(&mut self, id: Id, rank: i32, place: u8) {
+    pub(super) fn put_back(&mut self, id: Id, rank: i32, place: u16) {
         let node = &mut self.nodes[id as usize];
         (node.place, node.rank) = (place, rank);
         self.enqueue(id);

@@ -1,6 +1,6 @@
 //! What is said of a play that was found.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 
 use super::{Request, Solution};
 use crate::{
@@ -13,19 +13,18 @@ use crate::{
 
 impl Request<'_> {
     /// What of the rack can be of this set; `None` if the table cannot.
-    pub(super) fn rack_of_set(&self) -> Option<Counts> {
-        let on_table = self.table.tiles();
-        let copies = |tile: Tile| match (self.rules.has_tile(tile), tile.is_joker()) {
-            (false, _) => 0,
-            (true, true) => self.rules.jokers,
-            (true, false) => self.rules.copies,
+    pub(super) fn rack_of_set(&self, on_table: &Counts) -> Option<Counts> {
+        let (rules, mut rack, mut of_set) = (self.rules, Counts::EMPTY, 0);
+        let mut see = |tile: Tile, copies: u8| {
+            let there = on_table.get(tile);
+            of_set += usize::from(there.min(copies));
+            rack.add_many(tile, self.rack.get(tile).min(copies.saturating_sub(there)));
         };
-        let is_of_set = on_table.iter().all(|(tile, count)| count <= copies(tile));
-        let mut rack = Counts::EMPTY;
-        for (tile, count) in self.rack.iter() {
-            rack.add_many(tile, count.min(copies(tile).saturating_sub(on_table.get(tile))));
+        for color in 0..rules.colors {
+            (1..=rules.numbers).for_each(|number| see(Tile::at(color, number), rules.copies));
         }
-        is_of_set.then_some(rack)
+        see(Tile::JOKER, rules.jokers);
+        (of_set == on_table.len()).then_some(rack)
     }
 
     /// That there is no play, or none was found.
@@ -44,49 +43,58 @@ impl Request<'_> {
         }
     }
 
-    /// The play that ends with these melds, in points of the rack.
-    pub(super) fn solution(&self, melds: Vec<Meld>, nodes: u64, proved: bool) -> Solution {
-        let (is_kept, mut new) = compare(&self.table.0, melds, self.rules);
+    /// Tells of the play that ends with these melds, in points of the rack.
+    pub(super) fn tell(&self, mut new: Vec<Meld>) -> Option<Solution> {
+        let mut gone = Vec::new();
+        let mut table = self.keep(&mut new, &mut gone);
         new.sort_unstable();
-        let gone = (0..is_kept.len()).filter(|&index| !is_kept[index]).collect();
-        let kept = self.table.0.iter().zip(&is_kept).filter(|(_, is_kept)| **is_kept).map(|(meld, _)| *meld);
-        let table = Table(kept.chain(new.iter().copied()).collect());
-        let laid = table.tiles().surplus(&self.table.tiles());
+        let (mut laid, mut taken) = (Counts::EMPTY, Counts::EMPTY);
+        new.iter().for_each(|meld| meld.count_into(&mut laid));
+        gone.iter().for_each(|&index| self.table.0[index].count_into(&mut taken));
+        let laid = laid.surplus(&taken);
         if laid.is_empty() {
-            return self.no_play(nodes, proved);
+            return None;
         }
+        table.extend_from_slice(&new);
         let rack_left = self.rack.surplus(&laid);
-        Solution {
+        Some(Solution {
             tiles: laid.len() as u32,
             points: laid.rack_points(self.rules.joker_rack_points),
             goes_out: rack_left.is_empty(),
             laid: laid.tiles(),
-            table,
+            table: Table(table),
             rack_left,
-            proved,
+            proved: true,
             gone,
             new,
-            nodes,
-        }
+            nodes: 0,
+        })
     }
-}
 
-/// Which old melds are among these, and what there is besides. Melds with the tiles of an old one are that one, unless
-/// its jokers are bound to what they stand for.
-fn compare(old: &[Meld], mut melds: Vec<Meld>, rules: &Ruleset) -> (Vec<bool>, Vec<Meld>) {
-    let mut is_kept = vec![false; old.len()];
-    let is_strict = rules.joker_release == JokerRelease::ExactTile;
-    let same: [fn(&Meld, &Meld) -> bool; 2] =
-        [|old, new| old == new, |old, new| old.jokers() > 0 && old.same_tiles(*new)];
-    for same in &same[..if is_strict { 1 } else { 2 }] {
-        for (meld, is_kept) in old.iter().zip(&mut is_kept).filter(|(_, is_kept)| !**is_kept) {
-            if let Some(place) = melds.iter().position(|other| same(meld, other)) {
-                melds.swap_remove(place);
-                *is_kept = true;
+    /// Takes the melds of the table that are there still out of the new ones, and lists those that are not. Melds with
+    /// the tiles of an old one are that one, unless its jokers are bound to what they stand for.
+    fn keep(&self, new: &mut Vec<Meld>, gone: &mut Vec<usize>) -> Vec<Meld> {
+        let mut kept = Vec::with_capacity(self.table.0.len() + new.len());
+        for (index, old) in self.table.0.iter().enumerate() {
+            if let Some(place) = new.iter().position(|meld| meld == old) {
+                new.swap_remove(place);
+                kept.push(*old);
+            } else {
+                gone.push(index);
             }
         }
+        if self.rules.joker_release == JokerRelease::AnyRearrangement {
+            gone.retain(|&index| {
+                let old = &self.table.0[index];
+                let is_same = |meld: &Meld| old.jokers() > 0 && old.same_tiles(*meld);
+                let Some(place) = new.iter().position(is_same) else { return true };
+                new.swap_remove(place);
+                kept.push(*old);
+                false
+            });
+        }
+        kept
     }
-    (is_kept, melds)
 }
 
 impl Solution {

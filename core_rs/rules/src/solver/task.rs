@@ -2,7 +2,8 @@
 
 use crate::{
     counts::Counts,
-    meld::Limits,
+    meld::{Kind, Limits},
+    table::Table,
     tile::{MAX_COLORS, MAX_NUMBERS, Tile},
 };
 
@@ -28,6 +29,10 @@ pub(super) struct Task {
     /// Jokers that may be laid, those included.
     pub(super) may_jokers: u8,
     pub(super) worth: Worth,
+    /// Numbered tiles that lay in runs: ways to lie that are tried first.
+    pub(super) in_runs: Grid,
+    /// Only what is worth more than that is asked for, tiles counted that must be laid.
+    pub(super) more_than: i32,
     /// The least value of all melds, jokers as the tiles they stand for; nothing else of the search asks for it.
     pub(super) needed_points: u16,
 }
@@ -57,6 +62,7 @@ impl Worth {
 
 impl Task {
     /// To lay some tiles and perhaps some more.
+    #[inline(never)]
     pub(super) fn new(must: &Counts, more: &Counts, limits: Limits, worth: Worth) -> Task {
         let mut task = Task {
             limits,
@@ -65,6 +71,8 @@ impl Task {
             must_jokers: must.get(Tile::JOKER),
             may_jokers: must.get(Tile::JOKER) + more.get(Tile::JOKER),
             worth,
+            in_runs: [[0; PLACES]; COLORS],
+            more_than: i32::MIN,
             needed_points: 0,
         };
         for color in 0..limits.colors {
@@ -78,6 +86,19 @@ impl Task {
         task
     }
 
+    /// The same, where tiles lay on a table before.
+    pub(super) fn like(mut self, table: &Table) -> Task {
+        for run in table.0.iter().filter(|meld| meld.kind() == Kind::Run) {
+            let mut numbers = run.numbers();
+            let color = run.colors().trailing_zeros() as usize;
+            while numbers != 0 {
+                self.in_runs[color][numbers.trailing_zeros() as usize] += 1;
+                numbers &= numbers - 1;
+            }
+        }
+        self
+    }
+
     pub(super) const fn colors(&self) -> usize {
         self.limits.colors as usize
     }
@@ -88,6 +109,20 @@ impl Task {
 
     pub(super) const fn jokers(&self) -> usize {
         self.may_jokers as usize
+    }
+
+    /// The worth of all tiles that must be laid, jokers as if they were the same everywhere.
+    pub(super) fn least_worth(&self) -> i32 {
+        let of = |number: usize| {
+            let must = (0..self.colors()).map(|color| i32::from(self.must[color][number])).sum::<i32>();
+            must * self.worth.natural[number]
+        };
+        (1..=self.numbers()).map(of).sum::<i32>() + i32::from(self.must_jokers) * self.worth.joker[0]
+    }
+
+    /// How much may be lost of so much gained besides, so that it is still enough; negative if it is not.
+    pub(super) fn most_loss(&self, gain: i32) -> i32 {
+        if self.more_than == i32::MIN { i32::MAX } else { self.least_worth() + gain - self.more_than - 1 }
     }
 
     /// The worth of all numbered tiles that may be laid besides those that must be.

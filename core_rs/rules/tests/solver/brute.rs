@@ -1,10 +1,13 @@
 //! Every play of a small position, by laying every table and asking the checker.
 
+#![allow(dead_code)] // not every test file uses all of it
+
 use std::collections::BTreeMap;
 
 use meldhall_rules::{
     Counts, Kind, Meld, Play, Ruleset, Table, Tile, check_play,
     meld::{Limits, classify_within},
+    notation::parse_tiles,
 };
 
 /// A generator of numbers that look random, the same in every run.
@@ -132,4 +135,37 @@ pub fn position(dice: &mut Dice, rules: &Ruleset, most_tiles: usize, most_rack: 
         tile
     };
     (table, (0..rack_tiles).map(from_left).collect())
+}
+
+/// Any ruleset with a small set; `more` are parameters besides.
+pub fn ruleset(dice: &mut Dice, more: &str) -> Ruleset {
+    let (colors, numbers) = dice.any(&[(3, 5), (3, 6), (3, 7), (4, 5), (4, 6), (5, 5), (6, 5), (3, 9)]);
+    let copies = dice.any(&[1, 2, 2, 3]);
+    let jokers = dice.any(&[0, 1, 1, 2, 2, 3]);
+    let limits = dice.any(&[(0, 1), (0, 1), (0, 1), (0, 1), (1, 1), (2, 1), (0, 2), (0, 3), (1, 2)]);
+    let text = format!(
+        "classic+colors={colors}+numbers={numbers}+copies={copies}+jokers={jokers}+max_jokers_per_meld={}\
+         +min_naturals_per_meld={}+rack_tiles=1+max_seats=2+joker_rack_points={}{more}",
+        limits.0,
+        limits.1,
+        dice.any(&[30, 0, 5]),
+    );
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Any joker rules of R6 that bind jokers.
+pub fn strict(dice: &mut Dice) -> String {
+    format!(
+        "+joker_release=EXACT_TILE+joker_replacement_source={}+joker_group_of_three={}+joker_meld_removal={}\
+         +joker_reuse={}",
+        dice.any(&["RACK", "RACK_OR_TABLE"]),
+        dice.any(&["EITHER", "EITHER", "BOTH"]),
+        dice.any(&["true", "false"]),
+        dice.any(&["ANYWHERE", "NEW_MELD", "NEW_MELD_TWO_RACK_TILES"]),
+    )
+}
+
+/// Tiles from notation.
+pub fn tiles(text: &str) -> Counts {
+    parse_tiles(text).expect("notation").iter().collect()
 }

@@ -43,8 +43,9 @@ pub(super) struct Walk<'a> {
     /// What spare jokers are worth in groups from each number on, and their value.
     spare_worth: Vec<Row>,
     spare_points: Vec<Row>,
-    /// The most worth that is conceivable.
+    /// The most worth that is conceivable, and how much of it may be lost.
     most: i32,
+    most_loss: i32,
 }
 
 impl<'a> Walk<'a> {
@@ -57,11 +58,12 @@ impl<'a> Walk<'a> {
         queue.clear();
         let spare_worth = spare_jokers(task, groups, &task.worth.joker);
         let spare_points = spare_jokers(task, groups, &core::array::from_fn(|number| number as i32));
-        let mut walk = Walk { task, groups, lanes, queue, spare_worth, spare_points, most: 0 };
+        let mut walk = Walk { task, groups, lanes, queue, spare_worth, spare_points, most: 0, most_loss: 0 };
         let first = 1 << NUMBER;
         let most = walk.others(first, 1, COLORS, |place| &place.worth, &walk.spare_worth)[task.jokers()];
         if !is_dead(most) {
             walk.most = most;
+            walk.most_loss = task.most_loss(most - i32::from(task.must_jokers) * task.worth.joker[0]);
             walk.queue.push(Node::new(first, 0, 0, NOWHERE, 0));
         }
         walk
@@ -72,6 +74,9 @@ impl<'a> Walk<'a> {
         while let Some(id) = self.queue.pop() {
             let node = self.queue.node(id);
             let key = node.key;
+            if node.loss > self.most_loss {
+                break;
+            }
             if part(key, NUMBER, 5) > self.task.numbers() {
                 let points = part(key, POINTS, 10) >= usize::from(self.task.needed_points);
                 if points && part(key, USED, 4) >= usize::from(self.task.must_jokers) {

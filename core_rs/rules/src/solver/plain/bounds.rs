@@ -6,55 +6,59 @@
 //! less than what can be reached.
 
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
+use core::slice::IterMut;
 
 use super::{
     super::task::Task,
     cells::{Cell, Cells},
-    lanes::{Gains, Lanes, alive, gain_of},
+    lanes::{Gains, Lanes, alive, gain_of, raise_to},
     open::{MOST_RUNS, OPEN, STATES, WITH_RUNS},
 };
 
 /// What can be gained by the jokers that there are for it: from none to `K - 1`.
 pub(super) type Row<const WORDS: usize, const K: usize> = [Lanes<WORDS>; K];
 
+/// By how a color is open, with room for every number of six bits.
+pub(super) type Rows<const WORDS: usize, const K: usize> = [Row<WORDS, K>; SLOTS];
+pub(super) const SLOTS: usize = 64;
+
 /// The bounds of every color, in lanes of so many bits and words, for at most `K - 1` jokers.
 pub(super) struct Bounds<const BITS: u32, const WORDS: usize, const K: usize> {
-    /// By number and way to be open.
-    rows: Vec<Row<WORDS, K>>,
+    by_number: Vec<Rows<WORDS, K>>,
     /// Most runs open in a color.
     runs: usize,
-    /// Ways to be open.
-    states: usize,
-    /// What can happen to the runs of a color at a number, by what is open before it.
-    passages: Vec<Passage>,
-    /// Where the passages of each way to be open end.
-    ends: [usize; STATES],
-}
-
-/// Tiles of a color that lie in runs at a number, and what is open after it.
-#[derive(Clone, Copy)]
-struct Passage {
-    naturals: u8,
-    jokers: u8,
-    after: u8,
+    /// For each way to be open before a number what it can lead to, by the places of `steps`.
+    departures: Vec<u8>,
+    /// Where the departures of each way to be open end.
+    ends: [u8; STATES],
+    /// The most from a number on, by what is open after it and by how many jokers lie in runs there.
+    steps: Vec<Row<WORDS, K>>,
+    worths: Worths<WORDS>,
 }
 
 impl<const BITS: u32, const WORDS: usize, const K: usize> Bounds<BITS, WORDS, K> {
     pub(super) const fn new() -> Self {
-        Bounds { rows: Vec::new(), runs: 0, states: 0, passages: Vec::new(), ends: [0; STATES] }
+        Bounds {
+            by_number: Vec::new(),
+            runs: 0,
+            departures: Vec::new(),
+            ends: [0; STATES],
+            steps: Vec::new(),
+            worths: Worths::new(),
+        }
     }
 
     /// Computes them for a task.
+    #[inline(never)]
     pub(super) fn compute(&mut self, task: &Task, cells: &Cells) {
         self.list_passages(task.most_copies().max(1));
-        let size = self.place(task.numbers() + 2);
-        if self.rows.len() < size {
-            self.rows.resize(size, [[0; WORDS]; K]);
+        if self.by_number.len() < task.numbers() + 2 {
+            self.by_number.resize(task.numbers() + 2, [[[0; WORDS]; K]; SLOTS]);
         }
         self.close(task.numbers() + 1);
         for number in (1..=task.numbers()).rev() {
-            self.step(&Worths::of::<BITS>(task, cells, number), number);
+            self.worths.survey::<BITS>(task, cells, number);
+            self.step(number);
         }
     }
 
@@ -64,37 +68,38 @@ impl<const BITS: u32, const WORDS: usize, const K: usize> Bounds<BITS, WORDS, K>
     }
 
     /// The most that each color gains from a number on, by how it is open.
-    pub(super) fn rows(&self, number: usize) -> &[Row<WORDS, K>] {
-        &self.rows[self.place(number)..]
+    pub(super) fn rows(&self, number: usize) -> &Rows<WORDS, K> {
+        &self.by_number[number]
     }
 
-    const fn place(&self, number: usize) -> usize {
-        number * self.states
-    }
-
-    /// Lists the passages, unless they are known. Jokers only go on with runs.
+    /// Lists what can happen to the runs of a color, unless that is known. Jokers only go on with runs: how many may
+    /// lie there depends on what was open before.
     fn list_passages(&mut self, runs: usize) {
         if self.runs == runs {
             return;
         }
-        (self.runs, self.states) = (runs, WITH_RUNS[runs]);
-        self.passages.clear();
-        for (end, open) in self.ends.iter_mut().zip(&OPEN[..self.states]) {
-            for tiles in usize::from(open.short)..=runs {
-                for jokers in 0..K.min(tiles.min(usize::from(open.runs)) + 1) {
-                    let after = open.next[tiles];
-                    let naturals = (tiles - jokers) as u8;
-                    self.passages.push(Passage { naturals, jokers: jokers as u8, after });
-                }
+        self.runs = runs;
+        let ways = &OPEN[..WITH_RUNS[runs]];
+        let (mut first, mut firsts) = (0, [0; STATES]);
+        for (way, place) in ways.iter().zip(&mut firsts) {
+            *place = first;
+            first += (way.runs + 1).min(K as u8);
+        }
+        self.steps.clear();
+        self.steps.resize(usize::from(first), [[0; WORDS]; K]);
+        self.departures.clear();
+        for (way, end) in ways.iter().zip(&mut self.ends) {
+            for tiles in way.short..=runs as u8 {
+                let jokers = tiles.min(way.runs).min(K as u8 - 1);
+                self.departures.push(firsts[usize::from(way.next[usize::from(tiles)])] + jokers);
             }
-            *end = self.passages.len();
+            *end = self.departures.len() as u8;
         }
     }
 
     /// After the last number short runs take jokers at their low ends.
     fn close(&mut self, after: usize) {
-        let place = self.place(after);
-        for (row, open) in self.rows[place..].iter_mut().zip(&OPEN[..self.states]) {
+        for (row, open) in self.by_number[after].iter_mut().zip(&OPEN[..WITH_RUNS[self.runs]]) {
             for (jokers, lanes) in row.iter_mut().enumerate() {
                 let is_closed = jokers >= usize::from(open.wanting);
                 *lanes = if is_closed { alive::<BITS, WORDS>() } else { [0; WORDS] };
@@ -102,20 +107,38 @@ impl<const BITS: u32, const WORDS: usize, const K: usize> Bounds<BITS, WORDS, K>
         }
     }
 
-    /// The most from a number on, from what is open after it.
-    fn step(&mut self, worths: &Worths<WORDS>, number: usize) {
-        let (place, place_after) = (self.place(number), self.place(number + 1));
-        let (rows, after) = self.rows.split_at_mut(place_after);
-        let mut first = 0;
-        for (row, end) in rows[place..].iter_mut().zip(self.ends) {
+    /// The most from a number on, from what is open after it: as many tiles lie in runs there as runs are open.
+    #[inline(never)]
+    fn step(&mut self, number: usize) {
+        let [before, after] = &mut self.by_number[number..number + 2] else { return };
+        let mut steps = self.steps.iter_mut();
+        for (from, way) in after.iter().zip(&OPEN[..WITH_RUNS[self.runs]]) {
             let mut best = [[0; WORDS]; K];
-            for passage in &self.passages[first..end] {
-                if usize::from(passage.naturals) <= worths.most {
-                    worths.raise::<BITS, K>(&mut best, &after[usize::from(passage.after)], passage);
+            self.worths.arrive::<BITS, K, 0>(&mut best, from, way.runs, &mut steps);
+            if K > 1 && way.runs > 0 {
+                self.worths.arrive::<BITS, K, 1>(&mut best, from, way.runs, &mut steps);
+            }
+            if K > 2 && way.runs > 1 {
+                self.worths.arrive::<BITS, K, 2>(&mut best, from, way.runs, &mut steps);
+            }
+            if K > 3 && way.runs > 2 {
+                self.worths.arrive::<BITS, K, 3>(&mut best, from, way.runs, &mut steps);
+            }
+            if K > 4 && way.runs > 3 {
+                self.worths.arrive::<BITS, K, 4>(&mut best, from, way.runs, &mut steps);
+            }
+        }
+        let mut first = 0;
+        for (row, end) in before.iter_mut().zip(&self.ends[..WITH_RUNS[self.runs]]) {
+            let mut best = [[0; WORDS]; K];
+            for &departure in &self.departures[first..usize::from(*end)] {
+                let step = &self.steps[usize::from(departure)];
+                for (best, lanes) in best.iter_mut().zip(step) {
+                    raise_to::<BITS, WORDS>(best, lanes);
                 }
             }
             *row = best;
-            first = end;
+            first = usize::from(*end);
         }
     }
 }
@@ -126,94 +149,99 @@ const CHARGED: usize = MOST_RUNS * (MOST_RUNS + 1) / 2;
 /// What tiles are worth at a number by how many lie in runs, the others in groups as far as that can be.
 struct Worths<const WORDS: usize> {
     /// Most tiles of a color in runs.
-    most: usize,
+    most: u8,
     /// Without jokers for groups.
-    free: [Gains<WORDS>; MOST_RUNS + 1],
+    free: [Gains<WORDS>; 8],
     /// With jokers that are charged for groups: tiles in runs, jokers, worth.
     charged: [(u8, u8, Gains<WORDS>); CHARGED],
     charged_count: usize,
 }
 
 impl<const WORDS: usize> Worths<WORDS> {
-    /// Raises the best by what a passage is worth.
+    const fn new() -> Self {
+        let none = Gains::NONE;
+        Worths { most: 0, free: [none; 8], charged: [(0, 0, none); CHARGED], charged_count: 0 }
+    }
+
+    /// Raises the best by what so many tiles in runs are worth, so many of them jokers, and notes it.
     #[inline(always)]
-    fn raise<const BITS: u32, const K: usize>(
+    fn arrive<const BITS: u32, const K: usize, const JOKERS: usize>(
         &self,
         best: &mut Row<WORDS, K>,
         from: &Row<WORDS, K>,
-        passage: &Passage,
+        runs: u8,
+        steps: &mut IterMut<'_, Row<WORDS, K>>,
     ) {
-        raise::<BITS, WORDS, K>(best, from, &self.free[usize::from(passage.naturals)], passage.jokers);
-        for (in_runs, charged, gains) in &self.charged[..self.charged_count] {
-            if *in_runs == passage.naturals {
-                raise::<BITS, WORDS, K>(best, from, gains, passage.jokers + charged);
-            }
-        }
-    }
-
-    fn of<const BITS: u32>(task: &Task, cells: &Cells, number: usize) -> Worths<WORDS> {
-        let mut worths = Worths {
-            most: 0,
-            free: [Gains::NONE; MOST_RUNS + 1],
-            charged: [(0, 0, Gains::NONE); CHARGED],
-            charged_count: 0,
-        };
-        let grouped =
-            |jokers: usize| (0..=MOST_RUNS).rev().find(|&tiles| cells.lacking(number, tiles) <= jokers);
-        let free = grouped(0).unwrap_or(0);
-        let most = grouped(task.jokers()).unwrap_or(0);
-        for cell in &cells.at(number)[..task.colors()] {
-            let (must, may) = (usize::from(cell.must), usize::from(cell.may));
-            worths.most = worths.most.max(may);
-            let free = if cell.is_charged { free } else { most };
-            for in_runs in 0..=may {
-                let laid = may.min(in_runs + free);
-                if laid >= must {
-                    let worth = task.worth.natural[number] * (laid - must) as i32;
-                    worths.free[in_runs].set::<BITS>(usize::from(cell.color), worth);
+        let naturals = usize::from(runs) - JOKERS;
+        if naturals <= usize::from(self.most) {
+            raise::<BITS, WORDS, K, JOKERS>(best, from, &self.free[naturals % 8]);
+            for (in_runs, charged, gains) in &self.charged[..self.charged_count] {
+                if usize::from(*in_runs) == naturals {
+                    raise_any::<BITS, WORDS, K>(best, from, gains, JOKERS + usize::from(*charged));
                 }
             }
-            if cell.is_charged && most > free {
-                worths.charge::<BITS>(task, cells, number, cell, free + 1..=most);
-            }
         }
-        worths
+        if let Some(step) = steps.next() {
+            *step = *best;
+        }
     }
 
-    /// Adds what more tiles in groups are worth for the jokers that these lack.
-    fn charge<const BITS: u32>(
-        &mut self,
-        task: &Task,
-        cells: &Cells,
-        number: usize,
-        cell: &Cell,
-        in_groups: RangeInclusive<usize>,
-    ) {
-        let (must, may) = (usize::from(cell.must), usize::from(cell.may));
-        for tiles in in_groups {
-            for in_runs in must.saturating_sub(tiles)..(may + 1).saturating_sub(tiles) {
-                let mut gains = Gains::NONE;
-                let worth = task.worth.natural[number] * (in_runs + tiles - must) as i32;
-                gains.set::<BITS>(usize::from(cell.color), worth);
-                self.charged[self.charged_count] = (in_runs as u8, cells.lacking(number, tiles) as u8, gains);
-                self.charged_count += 1;
+    #[inline(never)]
+    fn survey<const BITS: u32>(&mut self, task: &Task, cells: &Cells, number: usize) {
+        let ([free, most], lacking) = (cells.grouped(number), *cells.lacking(number));
+        let cells = &cells.at(number)[..task.colors()];
+        self.most = cells.iter().map(|cell| cell.may).max().unwrap_or(0);
+        self.free[..usize::from(self.most) + 1].fill(Gains::NONE);
+        self.charged_count = 0;
+        let worth = task.worth.natural[number];
+        for cell in cells {
+            let free = if cell.is_charged { free } else { most };
+            for in_runs in cell.must.saturating_sub(free)..cell.may + 1 {
+                let laid = cell.may.min(in_runs + free);
+                let gains = &mut self.free[usize::from(in_runs) % 8];
+                gains.set::<BITS>(usize::from(cell.color), worth * i32::from(laid - cell.must));
             }
+        }
+        let charged = cells[cells.len() - 1];
+        for tiles in free + 1..most.min(charged.may) + 1 {
+            self.charge::<BITS>(&charged, worth, tiles, lacking[usize::from(tiles)]);
+        }
+    }
+
+    /// Adds what so many tiles of a color in groups are worth for the jokers that these lack.
+    fn charge<const BITS: u32>(&mut self, cell: &Cell, worth: i32, tiles: u8, lacking: u8) {
+        for in_runs in cell.must.saturating_sub(tiles)..cell.may + 1 - tiles {
+            let mut gains = Gains::NONE;
+            gains.set::<BITS>(usize::from(cell.color), worth * i32::from(in_runs + tiles - cell.must));
+            self.charged[self.charged_count] = (in_runs, lacking, gains);
+            self.charged_count += 1;
         }
     }
 }
 
 /// Raises the best to what is gained besides, for so many jokers more.
 #[inline(always)]
-fn raise<const BITS: u32, const WORDS: usize, const K: usize>(
+fn raise<const BITS: u32, const WORDS: usize, const K: usize, const JOKERS: usize>(
     best: &mut Row<WORDS, K>,
     from: &Row<WORDS, K>,
     gains: &Gains<WORDS>,
-    jokers: u8,
 ) {
-    match usize::from(jokers) {
-        0 => (0..K).for_each(|left| gains.raise::<BITS>(&mut best[left], &from[left])),
-        1 => (1..K).for_each(|left| gains.raise::<BITS>(&mut best[left], &from[left - 1])),
-        2 => (2..K).for_each(|left| gains.raise::<BITS>(&mut best[left], &from[left - 2])),
+    for left in JOKERS..K {
+        gains.raise::<BITS>(&mut best[left], &from[left - JOKERS]);
+    }
+}
+
+/// The same where only the task knows how many jokers.
+#[inline(always)]
+fn raise_any<const BITS: u32, const WORDS: usize, const K: usize>(
+    best: &mut Row<WORDS, K>,
+    from: &Row<WORDS, K>,
+    gains: &Gains<WORDS>,
+    jokers: usize,
+) {
+    match jokers {
+        1 => raise::<BITS, WORDS, K, 1>(best, from, gains),
+        2 => raise::<BITS, WORDS, K, 2>(best, from, gains),
         jokers if K > 3 => {
             (jokers..K).for_each(|left| gains.raise::<BITS>(&mut best[left], &from[left - jokers]));
         }
@@ -249,6 +277,9 @@ pub(super) fn most_of<const BITS: u32, const WORDS: usize, const K: usize>(
     color: usize,
     jokers: usize,
 ) -> i32 {
-    let sum = |some: usize| gain_of::<BITS, WORDS>(&row[some], color) + sums[jokers - some];
-    (1..=jokers).fold(sum(0), |most, some| most.max(sum(some)))
+    let mut most = gain_of::<BITS, WORDS>(&row[0], color) + sums[jokers];
+    for some in 1..jokers + 1 {
+        most = most.max(gain_of::<BITS, WORDS>(&row[some], color) + sums[jokers - some]);
+    }
+    most
 }

@@ -61,12 +61,19 @@ impl<const WORDS: usize> Gains<WORDS> {
     /// Raises each lane of `best` to what is gained besides `from`.
     #[inline(always)]
     pub(super) fn raise<const BITS: u32>(&self, best: &mut Lanes<WORDS>, from: &Lanes<WORDS>) {
-        let top = const { spread(BITS, 1 << (BITS - 1)) };
-        for word in 0..WORDS {
-            let (old, new) = (best[word], (from[word] & self.mask[word]) + self.gain[word]);
-            let is_greater = ((new | top) - old) & top;
-            let mask = is_greater - (is_greater >> (BITS - 1));
-            best[word] = new & mask | old & !mask;
-        }
+        let gained = core::array::from_fn(|word| (from[word] & self.mask[word]) + self.gain[word]);
+        raise_to::<BITS, WORDS>(best, &gained);
+    }
+}
+
+/// Raises each lane of `best` to that of `other`.
+#[inline(always)]
+pub(super) fn raise_to<const BITS: u32, const WORDS: usize>(best: &mut Lanes<WORDS>, other: &Lanes<WORDS>) {
+    let top = const { spread(BITS, 1 << (BITS - 1)) };
+    for word in 0..WORDS {
+        let (old, new) = (best[word], other[word]);
+        let is_greater = ((new | top) - old) & top;
+        let mask = is_greater - (is_greater >> (BITS - 1));
+        best[word] = new & mask | old & !mask;
     }
 }

@@ -17,8 +17,8 @@ use super::{
     super::queue::{Id, NOWHERE, Node, Queue},
     super::search::{Budget, End},
     super::task::{COLORS, Task},
-    bounds::{Bounds, Sums, join, most_of},
-    cells::Cells,
+    bounds::{Bounds, Row, SLOTS, Sums, join, most_of},
+    cells::{Cell, Cells},
     open::{IMPOSSIBLE, OPEN, Open},
 };
 
@@ -29,8 +29,8 @@ const JOKERS: u32 = 44;
 const GROUPED: u32 = 48;
 const MOST: u32 = 53;
 const HAS_RUN: u32 = 56;
-/// The bits of all colors.
-const COLOR_BITS: u64 = (1 << NUMBER) - 1;
+/// The bits of all colors, and whether there is a run.
+const KEPT: u64 = ((1 << NUMBER) - 1) | (1 << HAS_RUN);
 const _: () = assert!(6 * COLORS as u32 == NUMBER);
 /// The state that stands for the best that groups alone can do.
 const GROUPS_ALONE: u64 = 1 << 63;
@@ -44,7 +44,7 @@ const fn open_of(key: u64, color: usize) -> usize {
     part(key, 6 * color as u32, 6)
 }
 
-/// Whether any tile lies in a run; not known where there are no jokers.
+/// Whether any tile lies in a run.
 const fn has_run(key: u64) -> bool {
     key >> HAS_RUN & 1 == 1
 }
@@ -59,8 +59,10 @@ pub(super) struct Walk<'a, const BITS: u32, const WORDS: usize, const K: usize> 
     jokers: usize,
     /// The most that is conceivable, all jokers laid.
     most: i32,
+    /// How much may be lost of it.
+    most_loss: i32,
     /// Memory for ways on.
-    others: Vec<Way>,
+    followed: Vec<Way>,
 }
 
 impl<'a, const BITS: u32, const WORDS: usize, const K: usize> Walk<'a, BITS, WORDS, K> {
@@ -74,11 +76,13 @@ impl<'a, const BITS: u32, const WORDS: usize, const K: usize> Walk<'a, BITS, WOR
         bounds.compute(task, cells);
         queue.clear();
         let (jokers, splits) = (task.jokers(), splits_of(task.colors()));
-        let mut walk = Walk { task, cells, bounds, queue, splits, jokers, most: 0, others: Vec::new() };
+        let mut walk =
+            Walk { task, cells, bounds, queue, splits, jokers, most: 0, most_loss: 0, followed: Vec::new() };
         let first = &walk.bounds.rows(1)[0];
         let all = (0..task.colors()).fold([0; K], |all, color| join::<BITS, WORDS, K>(&all, first, color));
         if all[jokers] >= 0 {
             walk.most = all[jokers];
+            walk.most_loss = task.most_loss(walk.most + walk.joker_gain());
             let first = walk.skip(0, 1, 0, jokers);
             walk.queue.push(Node::new(first, 0, 0, NOWHERE, 0));
         }
@@ -86,9 +90,14 @@ impl<'a, const BITS: u32, const WORDS: usize, const K: usize> Walk<'a, BITS, WOR
     }
 
     /// Searches to the end.
+    #[inline(never)]
     pub(super) fn run(&mut self, budget: &mut Budget) -> End {
+        let mut is_smooth = true;
         while let Some(id) = self.queue.pop() {
-            let key = self.queue.node(id).key;
+            let Node { key, place, rank, .. } = *self.queue.node(id);
+            if rank > self.most_loss {
+                break;
+            }
             if key == GROUPS_ALONE {
                 return groups::alone(self.task)
                     .map_or(End::Impossible, |(_, plan)| End::Best(plan.melds(self.task)));
@@ -103,96 +112,93 @@ impl<'a, const BITS: u32, const WORDS: usize, const K: usize> Walk<'a, BITS, WOR
             if !budget.take() {
                 return End::Limit;
             }
-            self.expand(id);
+            is_smooth &= place == 0;
+            if is_smooth {
+                self.follow_first(id);
+            } else {
+                self.follow_best(id);
+            }
         }
         End::Impossible
     }
 
-    /// Follows the next of the best choices of the color that is next; when none is left, all the others.
-    fn expand(&mut self, id: Id) {
-        let step = self.step(id);
-        if step.place == BEGUN {
-            return self.follow_others(&step);
-        }
-        let mut next_loss = i32::MAX;
-        let best = self.ways(&step, |way| {
-            if way.loss == step.loss && way.place > step.place {
-                return Break(way);
-            }
-            if way.loss > step.loss {
-                next_loss = next_loss.min(way.loss);
-            }
-            Continue(())
-        });
-        if let Break(way) = best {
-            self.queue.put_back(id, step.loss, way.place);
-            self.follow(&step, &way);
-        } else if next_loss < i32::MAX {
-            self.queue.put_back(id, next_loss, BEGUN);
-        }
+    /// Follows the first of the best choices of the color that is next.
+    #[inline(never)]
+    fn follow_first(&mut self, id: Id) {
+        let Node { key, loss, gain, .. } = *self.queue.node(id);
+        let mut turn = self.turn(key);
+        turn.others = self.others(key, turn.number);
+        let left = self.most - loss - gain;
+        let best =
+            self.ways(&turn, |way| if way.gain + way.to_come == left { Break(way) } else { Continue(()) });
+        let Break(way) = best else { return self.follow_best(id) };
+        self.queue.put_back(id, loss, way.place);
+        self.follow(id, &way);
     }
 
-    fn follow_others(&mut self, step: &Step<K>) {
-        let mut others = core::mem::take(&mut self.others);
-        let _ = self.ways(step, |way| {
-            if way.loss > step.loss {
-                others.push(way);
+    /// Follows those choices of the color that is next whose rank has come, but for one that was followed already.
+    #[inline(never)]
+    fn follow_best(&mut self, id: Id) {
+        let Node { key, rank, gain, place, .. } = *self.queue.node(id);
+        let mut turn = self.turn(key);
+        turn.others = self.others(key, turn.number);
+        let left = self.most - rank - gain;
+        let mut most_left = -1;
+        let mut best = core::mem::take(&mut self.followed);
+        let _ = self.ways(&turn, |way| {
+            let all = way.gain + way.to_come;
+            if all == left && way.place > place {
+                best.push(way);
+            } else if all < left {
+                most_left = most_left.max(all);
             }
             Continue(())
         });
-        others.drain(..).for_each(|way| self.follow(step, &way));
-        self.others = others;
+        if most_left >= 0 {
+            self.queue.put_back(id, self.most - gain - most_left, 0);
+        }
+        best.drain(..).rev().for_each(|way| self.follow(id, &way));
+        self.followed = best;
     }
 
     /// Pushes the state that follows.
     #[inline(always)]
-    fn follow(&mut self, step: &Step<K>, way: &Way) {
-        let has_run = self.jokers > 0 && way.naturals > 0;
-        let key = step.rest | u64::from(way.next) << step.shift | u64::from(has_run) << HAS_RUN;
-        let key = if step.is_last {
-            self.skip(key, step.number + 1, 0, way.jokers_left)
+    fn follow(&mut self, id: Id, way: &Way) {
+        let Node { key, gain, .. } = *self.queue.node(id);
+        let (number, turn) = (part(key, NUMBER, 5), part(key, TURN, 3));
+        let next = way.key(key & KEPT, self.cells.at(number)[turn].color);
+        let next = if turn + 1 == self.task.colors() {
+            self.skip(next, number + 1, 0, way.jokers_left)
         } else {
-            let groups = (step.grouped + way.grouped) as u64;
-            let most = step.most_grouped.max(way.grouped) as u64;
-            self.skip(key | groups << GROUPED | most << MOST, step.number, step.turn + 1, way.jokers_left)
+            let groups = (part(key, GROUPED, 5) + way.grouped) as u64;
+            let most = part(key, MOST, 3).max(way.grouped) as u64;
+            self.skip(next | groups << GROUPED | most << MOST, number, turn + 1, way.jokers_left)
         };
-        self.queue.push(Node::new(key, way.loss, way.gain, step.id, way.choice()));
+        let gain = gain + way.gain;
+        self.queue.push(Node::new(next, self.most - gain - way.to_come, gain, id, way.choice()));
     }
 
-    /// Where a state stands.
+    /// Where a state stands; what the other colors gain is left out.
     #[inline(always)]
-    fn step(&self, id: Id) -> Step<K> {
-        let node = self.queue.node(id);
-        let key = node.key;
+    fn turn(&self, key: u64) -> Turn<K> {
         let (number, turn) = (part(key, NUMBER, 5), part(key, TURN, 3));
         let cell = self.cells.at(number)[turn];
-        let shift = 6 * u32::from(cell.color);
-        let worth = self.task.worth.natural[number];
-        Step {
-            id,
+        Turn {
             number,
-            turn,
-            color: usize::from(cell.color),
-            shift,
-            open: &OPEN[part(key, shift, 6)],
-            must: usize::from(cell.must),
-            may: usize::from(cell.may),
+            cell,
+            is_last: turn + 1 == self.task.colors(),
+            open: &OPEN[open_of(key, usize::from(cell.color))],
             jokers_left: self.jokers - part(key, JOKERS, 4),
             grouped: part(key, GROUPED, 5),
             most_grouped: part(key, MOST, 3),
-            is_last: turn + 1 == self.task.colors(),
-            worth,
-            gain: node.gain - i32::from(cell.must) * worth,
-            loss: node.loss,
-            place: node.place,
-            rest: key & (COLOR_BITS | 1 << HAS_RUN) & !(63 << shift),
-            others: self.others(key, number, turn),
+            others: [0; K],
         }
     }
 
     /// The most that the colors other than the next one gain.
     #[inline(always)]
-    fn others(&self, key: u64, number: usize, turn: usize) -> Sums<K> {
+    fn others(&self, key: u64, number: usize) -> Sums<K> {
+        let turn = part(key, TURN, 3);
         let cells = &self.cells.at(number)[..self.task.colors()];
         let (rows, after) = (self.bounds.rows(number), self.bounds.rows(number + 1));
         let mut all = [0; K];
@@ -209,43 +215,61 @@ impl<'a, const BITS: u32, const WORDS: usize, const K: usize> Walk<'a, BITS, WOR
 
     /// Goes through the ways on, until one is to end it.
     #[inline(always)]
-    fn ways(&self, step: &Step<K>, mut see: impl FnMut(Way) -> ControlFlow<Way>) -> ControlFlow<Way> {
-        let after = self.bounds.rows(step.number + 1);
-        let most_jokers = step.jokers_left.min(usize::from(step.open.runs));
+    fn ways(&self, turn: &Turn<K>, mut see: impl FnMut(Way) -> ControlFlow<Way>) -> ControlFlow<Way> {
+        let after = self.bounds.rows(turn.number + 1);
+        let may = usize::from(turn.cell.may);
+        let most_jokers = turn.jokers_left.min(usize::from(turn.open.runs));
         let mut place = 0;
-        for naturals in (0..=step.may).rev() {
-            for jokers in 0..=most_jokers.min(self.bounds.runs() - naturals) {
-                let next = step.open.next[naturals + jokers];
-                if next == IMPOSSIBLE {
-                    continue;
-                }
-                let after = &after[usize::from(next)];
-                for grouped in (step.must.saturating_sub(naturals)..=step.may - naturals).rev() {
-                    place += 1;
-                    let Some(jokers_left) = self.jokers_left(step, jokers, grouped) else { continue };
-                    let gain = step.gain + step.worth * (naturals + grouped) as i32;
-                    let to_come = most_of::<BITS, WORDS, K>(&step.others, after, step.color, jokers_left);
-                    if to_come >= 0 {
-                        let loss = self.most - gain - to_come;
-                        see(Way { naturals, jokers, grouped, next, jokers_left, gain, loss, place })?;
-                    }
+        for &naturals in &ORDER[may][usize::from(turn.cell.in_runs)][..may + 1] {
+            let naturals = usize::from(naturals);
+            for jokers in 0..most_jokers.min(self.bounds.runs() - naturals) + 1 {
+                let next = turn.open.next[naturals + jokers];
+                place += 8;
+                if next != IMPOSSIBLE {
+                    let way = Way { naturals, jokers, next, place, ..NO_WAY };
+                    self.ways_with(turn, &after[usize::from(next) % SLOTS], way, &mut see)?;
                 }
             }
         }
         Continue(())
     }
 
-    /// The jokers left when so many are in runs and so many tiles in groups; after the last color the groups of a
-    /// number must come out even.
+    /// Goes through the ways to give tiles to groups. As long as other colors are to follow these make no difference
+    /// to what is to come; with the last color the groups of a number must come out even.
     #[inline(always)]
-    fn jokers_left(&self, step: &Step<K>, in_runs: usize, grouped: usize) -> Option<usize> {
-        let left = step.jokers_left - in_runs;
-        if step.is_last {
-            let groups = self.splits[step.grouped + grouped][step.most_grouped.max(grouped)];
-            left.checked_sub(usize::from(groups))
-        } else {
-            (self.cells.lacking(step.number, grouped) <= left).then_some(left)
+    fn ways_with(
+        &self,
+        turn: &Turn<K>,
+        after: &Row<WORDS, K>,
+        mut way: Way,
+        see: &mut impl FnMut(Way) -> ControlFlow<Way>,
+    ) -> ControlFlow<Way> {
+        let (must, may) = (usize::from(turn.cell.must), usize::from(turn.cell.may));
+        let (worth, color) = (self.task.worth.natural[turn.number], usize::from(turn.cell.color));
+        let jokers_left = turn.jokers_left - way.jokers;
+        let lacking = self.cells.lacking(turn.number);
+        way.jokers_left = jokers_left;
+        if !turn.is_last {
+            way.to_come = most_of::<BITS, WORDS, K>(&turn.others, after, color, jokers_left);
+            if way.to_come < 0 {
+                return Continue(());
+            }
         }
+        for grouped in (must.saturating_sub(way.naturals)..may - way.naturals + 1).rev() {
+            way.place += 1;
+            if turn.is_last {
+                let groups = self.splits[turn.grouped + grouped][turn.most_grouped.max(grouped)];
+                let Some(left) = jokers_left.checked_sub(usize::from(groups)) else { continue };
+                way.jokers_left = left;
+                way.to_come = most_of::<BITS, WORDS, K>(&turn.others, after, color, left);
+            }
+            if way.to_come >= 0 && usize::from(lacking[grouped]) <= jokers_left {
+                way.grouped = grouped;
+                way.gain = worth * (way.naturals + grouped - must) as i32;
+                see(way)?;
+            }
+        }
+        Continue(())
     }
 
     /// Goes over colors that have no choice, neither a tile nor a joker for a run, and completes the key.
@@ -280,12 +304,18 @@ impl<'a, const BITS: u32, const WORDS: usize, const K: usize> Walk<'a, BITS, WOR
     /// Pushes the best that groups alone can do.
     fn try_groups_alone(&mut self) {
         if let Some((gain, _)) = groups::alone(self.task) {
-            let jokers = i32::from(self.task.may_jokers - self.task.must_jokers) * self.task.worth.joker[0];
-            self.queue.push(Node::new(GROUPS_ALONE, self.most + jokers - gain, gain, NOWHERE, 0));
+            let loss = self.most + self.joker_gain() - gain;
+            self.queue.push(Node::new(GROUPS_ALONE, loss, gain, NOWHERE, 0));
         }
     }
 
+    /// What it is worth to lay all jokers.
+    fn joker_gain(&self) -> i32 {
+        i32::from(self.task.may_jokers - self.task.must_jokers) * self.task.worth.joker[0]
+    }
+
     /// What was chosen on the way to a state.
+    #[inline(never)]
     fn plan(&self, last: Id) -> Plan {
         let mut plan = Plan::default();
         let mut node = self.queue.node(last);
@@ -294,10 +324,10 @@ impl<'a, const BITS: u32, const WORDS: usize, const K: usize> Walk<'a, BITS, WOR
             let before = self.queue.node(node.parent);
             let (number, turn) = (part(before.key, NUMBER, 5), part(before.key, TURN, 3));
             let color = usize::from(self.cells.at(number)[turn].color);
-            let [naturals, jokers, grouped] = [0, 4, 8].map(|shift| (node.choice >> shift & 15) as u8);
+            let [naturals, grouped, jokers] = [0, 3, 6].map(|shift| (node.choice >> shift & 7) as u8);
             plan.naturals[color][number] = naturals;
-            plan.jokers[color][number] = jokers;
             plan.grouped[color][number] = grouped;
+            plan.jokers[color][number] = jokers;
             let used = part(node.key, JOKERS, 4) - part(before.key, JOKERS, 4);
             plan.group_jokers[number] += used as u8 - jokers;
             node = before;
@@ -306,10 +336,33 @@ impl<'a, const BITS: u32, const WORDS: usize, const K: usize> Walk<'a, BITS, WOR
     }
 }
 
-/// The ways on that lose nothing have been followed.
-const BEGUN: u8 = u8::MAX;
+/// In which order numbers of tiles in runs are tried: by the tiles there are, and by those that lay in runs.
+const ORDER: [[[u8; 5]; 5]; 5] = orders();
+
+const fn orders() -> [[[u8; 5]; 5]; 5] {
+    let mut orders = [[[0; 5]; 5]; 5];
+    let mut index = 0;
+    while index < 25 {
+        let (may, lay) = (index / 5, index % 5);
+        let (mut count, mut distance) = (0, 0);
+        while count <= may && distance < 6 {
+            if lay + distance <= may {
+                orders[may][lay][count] = (lay + distance) as u8;
+                count += 1;
+            }
+            if distance > 0 && distance <= lay && lay - distance <= may {
+                orders[may][lay][count] = (lay - distance) as u8;
+                count += 1;
+            }
+            distance += 1;
+        }
+        index += 1;
+    }
+    orders
+}
 
 /// One way on: what goes into runs and groups, and what comes of it.
+#[derive(Clone, Copy)]
 struct Way {
     naturals: usize,
     jokers: usize,
@@ -318,43 +371,41 @@ struct Way {
     next: u8,
     jokers_left: usize,
     gain: i32,
-    loss: i32,
-    /// Its place among all ways on, from 1.
-    place: u8,
+    /// The most that all colors gain afterwards.
+    to_come: i32,
+    /// Its place among all ways on, never 0.
+    place: u16,
 }
 
+const NO_WAY: Way =
+    Way { naturals: 0, jokers: 0, grouped: 0, next: 0, jokers_left: 0, gain: 0, to_come: 0, place: 0 };
+
 impl Way {
+    /// Three bits each for numbered tiles in runs, those in groups, and jokers in runs.
     const fn choice(&self) -> u16 {
-        (self.naturals | self.jokers << 4 | self.grouped << 8) as u16
+        (self.naturals | self.grouped << 3 | self.jokers << 6) as u16
+    }
+
+    /// The key with the color as it is open then.
+    const fn key(&self, key: u64, color: u8) -> u64 {
+        let shift = 6 * color as u32;
+        let has_run = (self.naturals > 0) as u64;
+        key & !(63 << shift) | (self.next as u64) << shift | has_run << HAS_RUN
     }
 }
 
 /// A color that is being decided at a number.
-struct Step<const K: usize> {
-    id: Id,
+struct Turn<const K: usize> {
     number: usize,
-    turn: usize,
-    color: usize,
-    /// Where the color is in a key.
-    shift: u32,
+    cell: Cell,
+    /// It is the last color of the number.
+    is_last: bool,
     /// How it is open.
     open: &'static Open,
-    must: usize,
-    may: usize,
     jokers_left: usize,
     /// Tiles that the colors before give to groups, and the most of one color among them.
     grouped: usize,
     most_grouped: usize,
-    /// It is the last color of the number.
-    is_last: bool,
-    worth: i32,
-    /// What is gained so far, less what the tiles would be worth that must be laid.
-    gain: i32,
-    loss: i32,
-    /// The place of the last way on that was followed.
-    place: u8,
-    /// The key but for this color and what follows from its choice.
-    rest: u64,
     /// The most that the other colors gain.
     others: Sums<K>,
 }

@@ -34,8 +34,20 @@ use plan::Plan;
 pub(super) fn answer(question: &Question<'_>, engine: &mut Engine, budget: &mut Budget) -> Found {
     let jokers = old_jokers(question.table, question.rules);
     let limits = Limits::of(question.rules);
-    let mut search =
-        Search { question, engine, budget, jokers, limits, best: None, homes: 0, is_cut_short: false };
+    let least = question.worth_of(&question.table.0);
+    let (best, ceiling) = (None, i32::MAX);
+    let mut search = Search {
+        question,
+        engine,
+        budget,
+        jokers,
+        limits,
+        least,
+        ceiling,
+        best,
+        homes: 0,
+        is_cut_short: false,
+    };
     search.run();
     let homes = search.homes;
     Found { melds: search.best.map(|(melds, _)| melds), homes, is_proved: !search.is_cut_short }
@@ -51,6 +63,9 @@ struct Search<'a, 'b> {
     best: Option<(Vec<Meld>, i32)>,
     /// How many of its melds are homes: the first ones.
     homes: usize,
+    /// What the table is worth as it lies, and the most that it could be worth if jokers were free.
+    least: i32,
+    ceiling: i32,
     /// A search came to its limit.
     is_cut_short: bool,
 }
@@ -85,7 +100,7 @@ impl Search<'_, '_> {
     /// The ways in which the tiles that take these jokers' places come from the rack, where they must (R6.3, R6.5).
     fn promises(&self, freed: u32) -> Vec<Counts> {
         let mut ways = vec![Counts::EMPTY];
-        let on_table = self.question.table.tiles();
+        let on_table = &self.question.on_table;
         let from_rack = self.question.rules.joker_replacement_source == JokerReplacementSource::Rack;
         for (kinds, tiles) in sources(&self.jokers, freed, self.question.rules) {
             let choices = kinds.parts(tiles);
@@ -107,8 +122,13 @@ impl Search<'_, '_> {
 
     /// Finds homes for the jokers that need one, then the best for all the rest.
     fn house(&mut self, plan: Plan, fates: Fates) {
+        if self.is_reached(self.ceiling) {
+            return;
+        }
         let Some(melds) = self.lay_rest(&plan, fates) else { return };
         let worth = self.question.worth_of(&melds);
+        // The first of all plans leaves every joker free.
+        self.ceiling = self.ceiling.min(if self.ceiling == i32::MAX { worth } else { i32::MAX });
         if self.is_reached(worth) {
             return;
         }
@@ -125,16 +145,22 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Whether the best so far is worth as much.
+    /// Whether the best so far is worth as much, or is enough.
     fn is_reached(&self, worth: i32) -> bool {
-        self.best.as_ref().is_some_and(|(_, best)| *best >= worth)
+        let enough = |best: i32| best >= worth || self.question.is_any_enough && best > self.least;
+        self.best.as_ref().is_some_and(|(_, best)| enough(*best))
     }
 
     /// All melds, as if jokers without a home could be anywhere; `None` if there is no way.
     fn lay_rest(&mut self, plan: &Plan, fates: Fates) -> Option<Vec<Meld>> {
         let may_roam = self.question.rules.joker_reuse == JokerReuse::Anywhere;
         let roaming = if may_roam { fates.freed.count_ones() } else { 0 };
-        let task = plan.task(self.question, self.limits, (fates.homeless.count_ones() + roaming) as u8)?;
+        let mut task =
+            plan.task(self.question, self.limits, (fates.homeless.count_ones() + roaming) as u8)?;
+        if let Some((_, best)) = &self.best {
+            task.more_than =
+                best - plan.homes.iter().map(|home| self.question.worth_of(&[home.meld])).sum::<i32>();
+        }
         match self.engine.search(&task, self.budget) {
             End::Best(melds) => Some(plan.melds_with(&melds)),
             End::Impossible => None,

@@ -37,7 +37,7 @@ pub(super) struct Plan {
 
 impl Plan {
     pub(super) fn new(question: &Question<'_>) -> Plan {
-        let (mut table, mut must) = (question.table.tiles(), question.must.clone());
+        let (mut table, mut must) = (question.on_table.clone(), question.must.clone());
         let mut rack = must.plus(&question.more);
         let table_jokers = table.remove_all(Tile::JOKER);
         let (must_jokers, rack_jokers) = (must.remove_all(Tile::JOKER), rack.remove_all(Tile::JOKER));
@@ -87,7 +87,7 @@ impl Plan {
         let must = (free_jokers + self.must_jokers).saturating_sub(self.seats());
         need.add_many(Tile::JOKER, must);
         spare.add_many(Tile::JOKER, may - must);
-        Some(Task::new(&need, &spare, limits, question.worth))
+        Some(Task::new(&need, &spare, limits, question.worth).like(question.table))
     }
 
     /// All melds, when the rest is laid like this.

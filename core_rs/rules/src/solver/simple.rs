@@ -1,0 +1,70 @@
+//! Plays that leave the table as it is but for what they add: enough where any play will do.
+
+use crate::{
+    counts::Counts,
+    meld::{Kind, Limits, Meld},
+    table::Table,
+    tile::Tile,
+};
+
+/// All melds after such a play of a seat that has laid its initial meld, if there is one. It is legal under every
+/// ruleset: each joker of the table still stands for one of its tiles beside all the others.
+pub(super) fn play(table: &Table, rack: &Counts, limits: Limits) -> Option<alloc::vec::Vec<Meld>> {
+    let mut melds = table.0.clone();
+    let longer =
+        melds.iter().enumerate().find_map(|(place, meld)| Some((place, longer(*meld, rack, limits)?)));
+    match longer {
+        Some((place, longer)) => melds[place] = longer,
+        None => melds.push(own_meld(rack, limits)?),
+    }
+    Some(melds)
+}
+
+/// A meld with one tile of the rack more.
+fn longer(meld: Meld, rack: &Counts, limits: Limits) -> Option<Meld> {
+    let has_joker = rack.get(Tile::JOKER) > 0 && meld.jokers() < limits.max_jokers;
+    let has = |color: u8, number: u8| rack.get(Tile::at(color, number)) > 0;
+    let (number, len) = (meld.number(), meld.len() as u8);
+    if meld.kind() == Kind::Group {
+        let mut colors =
+            (0..limits.colors).filter(|color| meld.colors() >> color & 1 == 0 && has(*color, number));
+        return match colors.next() {
+            _ if len == limits.colors => None,
+            Some(color) => Some(Meld::laid_group(number, meld.colors() | 1 << color, meld.jokers())),
+            None => has_joker.then(|| Meld::laid_group(number, meld.colors(), meld.jokers() + 1)),
+        };
+    }
+    let color = meld.colors().trailing_zeros() as u8;
+    let with = |end: u8, first: u8| {
+        let fits = (1..=limits.numbers).contains(&end) && (has_joker || has(color, end));
+        let natural = u16::from(has(color, end)) << end;
+        fits.then(|| Meld::laid_run(color, first, meld.numbers() | natural, len + 1))
+    };
+    with(number + len, number).or_else(|| with(number - 1, number.saturating_sub(1)))
+}
+
+/// A meld of the rack alone.
+fn own_meld(rack: &Counts, limits: Limits) -> Option<Meld> {
+    let groups = (1..=limits.numbers).filter_map(|number| own_group(number, rack, limits));
+    let runs = (0..limits.colors).flat_map(|color| (1..=limits.numbers).map(move |first| (color, first)));
+    groups.chain(runs.filter_map(|(color, first)| own_run(color, first, rack, limits))).next()
+}
+
+fn own_group(number: u8, rack: &Counts, limits: Limits) -> Option<Meld> {
+    let there = (0..limits.colors).filter(|color| rack.get(Tile::at(*color, number)) > 0);
+    let colors = there.fold(0u8, |mask, color| mask | 1 << color);
+    let (naturals, jokers) = (colors.count_ones() as u8, rack.get(Tile::JOKER).min(limits.max_jokers));
+    let wanting = 3u8.saturating_sub(naturals);
+    (naturals >= limits.min_naturals && wanting <= jokers).then(|| Meld::laid_group(number, colors, wanting))
+}
+
+fn own_run(color: u8, first: u8, rack: &Counts, limits: Limits) -> Option<Meld> {
+    let jokers = rack.get(Tile::JOKER).min(limits.max_jokers);
+    let mut numbers = 0u16;
+    (first..=limits.numbers).find_map(|last| {
+        numbers |= u16::from(rack.get(Tile::at(color, last)) > 0) << last;
+        let (naturals, len) = (numbers.count_ones() as u8, last + 1 - first);
+        let is_meld = len >= 3 && naturals >= limits.min_naturals && naturals + jokers >= len;
+        is_meld.then(|| Meld::laid_run(color, first, numbers, len))
+    })
+}
