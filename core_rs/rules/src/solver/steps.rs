@@ -57,22 +57,22 @@ impl Solution {
         steps
     }
 
-    /// For each new meld the changed one as which it goes on, by its place in `gone`: those with most tiles in common
+    /// For each new meld the changed one as which it goes on, by its place in `gone`: those with most of their tiles
     /// first.
     fn names(&self, before: &Table) -> Vec<Option<usize>> {
         let mut pairs = Vec::new();
         for (place, new) in self.new.iter().enumerate() {
             for (old, &index) in self.gone.iter().enumerate() {
                 let (have, want) = (tiles(before.0[index]), tiles(*new));
-                let common = want.len() - want.surplus(&have).len();
-                pairs.push((usize::MAX - common, place, old));
+                let shared = want.len() - want.surplus(&have).len();
+                pairs.push((usize::MAX - shared, place, old));
             }
         }
         pairs.sort_unstable();
         let mut names = vec![None; self.new.len()];
         let mut is_taken = vec![false; self.gone.len()];
-        for (common, place, old) in pairs {
-            if common < usize::MAX && names[place].is_none() && !is_taken[old] {
+        for (unlike, place, old) in pairs {
+            if unlike < usize::MAX && names[place].is_none() && !is_taken[old] {
                 names[place] = Some(old);
                 is_taken[old] = true;
             }
