@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use brute::{Dice, Plays, position, ruleset, strict};
 use meldhall_rules::{
-    Counts, Ruleset, Table, Tile, check_play,
-    solver::{Objective, OptimalPlays, Request, Solution, Solver, Spot},
+    Counts, Meld, Ruleset, Table, Tile, check_play,
+    solver::{Objective, OptimalPlays, Request, Solution, Solver, Step, count_optimal, plays},
 };
 
 const NODE_LIMIT: u64 = 10_000_000;
@@ -73,14 +73,14 @@ fn aim(objective: Objective, solution: &Solution) -> (u32, u32) {
 
 #[test]
 fn plays_are_all_there_are_and_the_best_come_first() {
-    let (mut dice, mut solver) = (Dice(11), Solver::new());
+    let mut dice = Dice(11);
     for _ in 0..600 {
         let position = Position::any(&mut dice);
         let expected = position.every_play();
         let objectives = [Objective::Tiles, Objective::Points, Objective::TilesThenPoints];
         let more = [Objective::PointsThenTiles, Objective::FewestTiles];
         let objective = dice.any(&[&objectives[..], &more].concat());
-        let mut plays = solver.plays(&position.request(objective));
+        let mut plays = plays(&position.request(objective));
         let found: Vec<Solution> = plays.by_ref().collect();
         assert!(!plays.is_truncated(), "{}", position.text());
         let sets: BTreeSet<Vec<Tile>> = found.iter().map(|solution| solution.laid.clone()).collect();
@@ -94,7 +94,7 @@ fn plays_are_all_there_are_and_the_best_come_first() {
         if objective != Objective::FewestTiles {
             let best = |solution: &&Solution| aim(objective, solution) == aim(objective, &found[0]);
             let expected = OptimalPlays { count: found.iter().filter(best).count() as u32, is_all: true };
-            let counted = solver.count_optimal(&position.request(objective), 1000);
+            let counted = count_optimal(&position.request(objective), 1000);
             assert_eq!(counted, expected, "{objective:?} {}", position.text());
         }
     }
@@ -102,14 +102,14 @@ fn plays_are_all_there_are_and_the_best_come_first() {
 
 #[test]
 fn maximal_plays_are_no_part_of_others() {
-    let (mut dice, mut solver) = (Dice(12), Solver::new());
+    let mut dice = Dice(12);
     for _ in 0..400 {
         let position = Position::any(&mut dice);
         let all: Vec<Counts> = position.every_play().iter().map(|tiles| tiles.iter().collect()).collect();
         let is_maximal = |laid: &Counts| !all.iter().any(|other| other != laid && other.contains(laid));
         let expected: BTreeSet<Vec<Tile>> =
             all.iter().filter(|laid| is_maximal(laid)).map(Counts::tiles).collect();
-        let plays = solver.plays(&position.request(Objective::Points)).maximal();
+        let plays = plays(&position.request(Objective::Points)).maximal();
         let found: BTreeSet<Vec<Tile>> = plays.map(|solution| solution.laid).collect();
         assert_eq!(found, expected, "{}", position.text());
     }
@@ -123,14 +123,13 @@ fn counting_stops_where_it_is_told() {
         has_melded: true,
         rules: Ruleset::CLASSIC,
     };
-    let mut solver = Solver::new();
     let all = position.request(Objective::FewestTiles);
-    assert_eq!(solver.plays(&all).filter(|play| play.tiles == 3).count(), 6);
-    assert_eq!(solver.plays(&all).take(2).count(), 2);
+    assert_eq!(plays(&all).filter(|play| play.tiles == 3).count(), 6);
+    assert_eq!(plays(&all).take(2).count(), 2);
     let best = position.request(Objective::Tiles);
-    assert_eq!(solver.count_optimal(&best, 10), OptimalPlays { count: 1, is_all: true });
-    assert_eq!(solver.count_optimal(&best, 1), OptimalPlays { count: 1, is_all: true });
-    assert_eq!(solver.count_optimal(&best, 0), OptimalPlays { count: 0, is_all: false });
+    assert_eq!(count_optimal(&best, 10), OptimalPlays { count: 1, is_all: true });
+    assert_eq!(count_optimal(&best, 1), OptimalPlays { count: 1, is_all: true });
+    assert_eq!(count_optimal(&best, 0), OptimalPlays { count: 0, is_all: false });
 }
 
 #[test]
@@ -145,7 +144,7 @@ fn a_search_that_is_cut_short_says_so() {
     let mut solver = Solver::new();
     let solution = solver.solve(&request);
     assert_eq!((solution.tiles, solution.proved, solution.nodes), (0, false, 3));
-    let mut plays = solver.plays(&request);
+    let mut plays = plays(&request);
     assert_eq!((plays.by_ref().count(), plays.is_truncated()), (0, true));
     assert!(!solver.outs(&request).proved);
 }
@@ -176,28 +175,36 @@ fn steps_lead_from_the_table_to_the_play() {
     for _ in 0..600 {
         let position = Position::any(&mut dice);
         let solution = solver.solve(&position.request(Objective::Tiles));
-        let mut old: Vec<Counts> = position.table.0.iter().map(|meld| meld.tiles().collect()).collect();
-        let mut new = vec![Counts::EMPTY; solution.new.len()];
+        let origins = solution.origins(&position.table);
+        assert_eq!(origins.len(), solution.table.0.len());
+        let old = |index: &Option<usize>| index.map_or(Counts::EMPTY, |index| tiles(position.table.0[index]));
+        let mut melds: Vec<Counts> = origins.iter().map(old).collect();
         let mut rack = position.rack.clone();
-        for step in solution.steps(&position.table) {
-            let from = match step.from {
-                Spot::Rack => &mut rack,
-                Spot::Old(index) => &mut old[index],
-                Spot::New(index) => &mut new[index],
-            };
-            assert!(from.remove(step.tile), "{}", position.text());
-            match step.to {
-                Spot::Rack => panic!("nothing goes to the rack"),
-                Spot::Old(index) => old[index].add(step.tile),
-                Spot::New(index) => new[index].add(step.tile),
-            }
+        for (place, origin) in origins.iter().enumerate() {
+            let is_same = origin.is_some_and(|index| !solution.gone.contains(&index));
+            assert!(!is_same || solution.table.0[place] == position.table.0[origin.unwrap()]);
+            assert!(origin.is_none() || origins.iter().filter(|other| *other == origin).count() == 1);
         }
-        let melds = old.iter().chain(&new).filter(|tiles| !tiles.is_empty()).map(Counts::tiles);
-        let mut found: Vec<Vec<Tile>> = melds.collect();
-        let expected = solution.table.0.iter().map(|meld| meld.tiles().collect::<Counts>().tiles());
-        let mut expected: Vec<Vec<Tile>> = expected.collect();
-        found.sort();
-        expected.sort();
-        assert_eq!((found, rack), (expected, solution.rack_left), "{}", position.text());
+        let gone = solution.gone.iter().filter(|index| !origins.contains(&Some(**index)));
+        let mut left: Vec<(usize, Counts)> =
+            gone.map(|&index| (index, tiles(position.table.0[index]))).collect();
+        for Step { tile, from, to } in solution.steps(&position.table) {
+            let source = match from {
+                None => &mut rack,
+                Some(index) => match origins.iter().position(|origin| *origin == Some(index)) {
+                    Some(place) => &mut melds[place],
+                    None => &mut left.iter_mut().find(|(old, _)| *old == index).unwrap().1,
+                },
+            };
+            assert!(source.remove(tile), "{}", position.text());
+            melds[to].add(tile);
+        }
+        let expected: Vec<Counts> = solution.table.0.iter().map(|meld| tiles(*meld)).collect();
+        assert_eq!((melds, rack), (expected, solution.rack_left), "{}", position.text());
+        assert!(left.iter().all(|(_, tiles)| tiles.is_empty()), "{}", position.text());
     }
+}
+
+fn tiles(meld: Meld) -> Counts {
+    meld.tiles().collect()
 }

@@ -38,7 +38,7 @@ pub use plays::Plays;
 use question::Found;
 use search::Budget;
 use stage::Stage;
-pub use steps::{Spot, Step};
+pub use steps::Step;
 
 /// What is wanted most of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,10 +129,10 @@ impl Solver {
         }
         if request.objective == Objective::FewestTiles {
             // The least of all is no play: nothing laid.
-            let mut plays = Plays::new(Some(stage), &mut self.engine, request.node_limit);
-            let first = plays.next();
-            let proved = !plays.is_truncated();
-            return first.unwrap_or_else(|| request.no_play(plays.nodes(), proved));
+            let mut search = plays::Search::new(request.node_limit);
+            search.ask(&stage, &mut self.engine, stage.space());
+            let first = search.next(&stage, &mut self.engine);
+            return first.unwrap_or_else(|| request.no_play(search.budget.nodes, !search.is_truncated));
         }
         let mut budget = Budget { nodes: 0, node_limit: request.node_limit };
         let Found { melds, is_proved: proved, .. } =
@@ -142,25 +142,6 @@ impl Solver {
             Some(solution) => Solution { nodes, proved, ..solution },
             None => request.no_play(nodes, proved),
         }
-    }
-
-    /// Every play as a set of tiles of the rack, the best ones by the objective first, each with one table. The node
-    /// limit is for all of them together.
-    pub fn plays<'a>(&'a mut self, request: &Request<'a>) -> Plays<'a> {
-        Plays::new(Stage::new(request), &mut self.engine, request.node_limit)
-    }
-
-    /// How many plays, as sets of tiles of the rack, are best by the objective; counted up to so many.
-    pub fn count_optimal(&mut self, request: &Request<'_>, limit: u32) -> OptimalPlays {
-        let mut plays = self.plays(request);
-        let (mut count, mut best) = (0, 0);
-        while plays.next().is_some() && (count == 0 || plays.worth() == best) {
-            if count == limit {
-                return OptimalPlays { count, is_all: false };
-            }
-            (count, best) = (count + 1, plays.worth());
-        }
-        OptimalPlays { count, is_all: !plays.is_truncated() }
     }
 
     /// Which tiles, drawn now, would let the seat go out or open with its next turn, on this table.
@@ -181,6 +162,25 @@ pub struct OptimalPlays {
 /// The best play, by a solver of its own.
 pub fn solve(request: &Request<'_>) -> Solution {
     Solver::new().solve(request)
+}
+
+/// Every play as a set of tiles of the rack, the best ones by the objective first, each with one table. The node
+/// limit is for all of them together.
+pub fn plays(request: &Request<'_>) -> Plays {
+    Plays::new(request)
+}
+
+/// How many plays, as sets of tiles of the rack, are best by the objective; counted up to so many.
+pub fn count_optimal(request: &Request<'_>, limit: u32) -> OptimalPlays {
+    let mut plays = plays(request);
+    let (mut count, mut best) = (0, 0);
+    while plays.next().is_some() && (count == 0 || plays.worth() == best) {
+        if count == limit {
+            return OptimalPlays { count, is_all: false };
+        }
+        (count, best) = (count + 1, plays.worth());
+    }
+    OptimalPlays { count, is_all: !plays.is_truncated() }
 }
 
 /// Whether a seat with that rack, with or without its initial meld, has any legal play; `None` if looking at that many

@@ -5,54 +5,49 @@ use alloc::{vec, vec::Vec};
 use super::Solution;
 use crate::{counts::Counts, meld::Meld, table::Table, tile::Tile};
 
-/// Where a tile lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
-    /// On the rack.
-    Rack,
-    /// In a meld of the table as it was, by index; it goes on under that name whatever becomes of it.
-    Old(usize),
-    /// In a meld that is begun, by index among the new melds of the solution.
-    New(usize),
-}
-
 /// One tile that is taken from somewhere and put elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The tile.
     pub tile: Tile,
-    /// Where it lay.
-    pub from: Spot,
-    /// Where it is put.
-    pub to: Spot,
+    /// The meld of the table as it was in which it lay, by index; `None` if it lay on the rack.
+    pub from: Option<usize>,
+    /// The meld of the table afterwards to which it is put, by index.
+    pub to: usize,
 }
 
 impl Solution {
+    /// For each meld of the table afterwards that of the table as it was from which it goes on, changed or not; `None`
+    /// if it is begun anew. Changed melds go on as those new ones that have most of their tiles.
+    pub fn origins(&self, before: &Table) -> Vec<Option<usize>> {
+        let kept = (0..before.0.len()).filter(|index| !self.gone.contains(index)).map(Some);
+        let names = self.names(before).into_iter();
+        kept.chain(names.map(|name| name.map(|old| self.gone[old]))).collect()
+    }
+
     /// What is to be done on the table as it was to play this: first what the rack adds to melds that are there, then
-    /// what moves between melds, then what else comes from the rack. Changed melds go on as those new ones that have
-    /// most of their tiles.
+    /// what goes from meld to meld, then what else comes from the rack.
     pub fn steps(&self, before: &Table) -> Vec<Step> {
         let mut steps = Vec::new();
         let names = self.names(before);
         let mut free: Vec<Counts> = self.gone.iter().map(|&index| tiles(before.0[index])).collect();
         let mut wanted: Vec<Counts> = self.new.iter().map(|meld| tiles(*meld)).collect();
-        for (place, name) in names.iter().enumerate() {
+        for (want, name) in wanted.iter_mut().zip(&names) {
             let Some(old) = *name else { continue };
-            let (have, want) = (free[old].clone(), wanted[place].clone());
-            (free[old], wanted[place]) = (have.surplus(&want), want.surplus(&have));
+            let have = free[old].clone();
+            (free[old], *want) = (have.surplus(want), want.surplus(&have));
         }
+        let kept = self.table.0.len() - self.new.len();
         for (place, want) in wanted.iter().enumerate() {
-            let to = names[place].map_or(Spot::New(place), |old| Spot::Old(self.gone[old]));
             for tile in want.tiles() {
-                let source = free.iter_mut().position(|free| free.remove(tile));
-                let from = source.map_or(Spot::Rack, |old| Spot::Old(self.gone[old]));
-                steps.push(Step { tile, from, to });
+                let from = free.iter_mut().position(|free| free.remove(tile)).map(|old| self.gone[old]);
+                steps.push(Step { tile, from, to: kept + place });
             }
         }
-        steps.sort_by_key(|step| match (step.from, step.to) {
-            (Spot::Rack, Spot::Old(_)) => 0,
-            (Spot::Rack, _) => 2,
-            _ => 1,
+        steps.sort_by_key(|step| match step.from {
+            None if names[step.to - kept].is_some() => 0,
+            None => 2,
+            Some(_) => 1,
         });
         steps
     }
