@@ -170,38 +170,42 @@ fn outs_are_the_tiles_that_help() {
 }
 
 #[test]
+fn every_meld_afterwards_has_at_most_one_origin() {
+    let (mut dice, mut solver) = (Dice(15), Solver::new());
+    for _ in 0..300 {
+        let position = Position::any(&mut dice);
+        let solution = solver.solve(&position.request(Objective::Tiles));
+        let origins = solution.origins(&position.table);
+        assert_eq!(origins.len(), solution.table.0.len());
+        let known: Vec<usize> = origins.iter().copied().flatten().collect();
+        assert_eq!(known.len(), known.iter().collect::<BTreeSet<_>>().len(), "{}", position.text());
+        for (meld, origin) in solution.table.0.iter().zip(origins) {
+            let kept = origin.filter(|index| !solution.gone.contains(index));
+            assert!(kept.is_none_or(|index| position.table.0[index] == *meld), "{}", position.text());
+        }
+    }
+}
+
+#[test]
 fn steps_lead_from_the_table_to_the_play() {
     let (mut dice, mut solver) = (Dice(14), Solver::new());
     for _ in 0..600 {
         let position = Position::any(&mut dice);
         let solution = solver.solve(&position.request(Objective::Tiles));
         let origins = solution.origins(&position.table);
-        assert_eq!(origins.len(), solution.table.0.len());
-        let old = |index: &Option<usize>| index.map_or(Counts::EMPTY, |index| tiles(position.table.0[index]));
-        let mut melds: Vec<Counts> = origins.iter().map(old).collect();
+        let mut old: Vec<Counts> = position.table.0.iter().copied().map(tiles).collect();
+        let mut new = vec![Counts::EMPTY; origins.len()];
         let mut rack = position.rack.clone();
-        for (place, origin) in origins.iter().enumerate() {
-            let is_same = origin.is_some_and(|index| !solution.gone.contains(&index));
-            assert!(!is_same || solution.table.0[place] == position.table.0[origin.unwrap()]);
-            assert!(origin.is_none() || origins.iter().filter(|other| *other == origin).count() == 1);
-        }
-        let gone = solution.gone.iter().filter(|index| !origins.contains(&Some(**index)));
-        let mut left: Vec<(usize, Counts)> =
-            gone.map(|&index| (index, tiles(position.table.0[index]))).collect();
         for Step { tile, from, to } in solution.steps(&position.table) {
-            let source = match from {
-                None => &mut rack,
-                Some(index) => match origins.iter().position(|origin| *origin == Some(index)) {
-                    Some(place) => &mut melds[place],
-                    None => &mut left.iter_mut().find(|(old, _)| *old == index).unwrap().1,
-                },
-            };
+            let source = from.map_or(&mut rack, |index| &mut old[index]);
             assert!(source.remove(tile), "{}", position.text());
-            melds[to].add(tile);
+            origins[to].map_or(&mut new[to], |index| &mut old[index]).add(tile);
         }
-        let expected: Vec<Counts> = solution.table.0.iter().map(|meld| tiles(*meld)).collect();
-        assert_eq!((melds, rack), (expected, solution.rack_left), "{}", position.text());
-        assert!(left.iter().all(|(_, tiles)| tiles.is_empty()), "{}", position.text());
+        let lying =
+            |(place, origin): (usize, &Option<usize>)| origin.map_or(&new[place], |index| &old[index]);
+        let found: Vec<Counts> = origins.iter().enumerate().map(lying).cloned().collect();
+        let expected: Vec<Counts> = solution.table.0.iter().copied().map(tiles).collect();
+        assert_eq!((found, rack), (expected, solution.rack_left), "{}", position.text());
     }
 }
 
