@@ -74,27 +74,26 @@ impl Request<'_> {
     /// Takes the melds of the table that are there still out of the new ones, and lists those that are not. Melds with
     /// the tiles of an old one are that one, unless its jokers are bound to what they stand for.
     fn keep(&self, new: &mut Vec<Meld>, gone: &mut Vec<usize>) -> Vec<Meld> {
-        let mut kept = Vec::with_capacity(self.table.0.len() + new.len());
-        for (index, old) in self.table.0.iter().enumerate() {
-            if let Some(place) = new.iter().position(|meld| meld == old) {
-                new.swap_remove(place);
-                kept.push(*old);
-            } else {
-                gone.push(index);
-            }
-        }
+        let table = &self.table.0;
+        gone.extend((0..table.len()).filter(|&index| !take(new, |meld| *meld == table[index])));
         if self.rules.joker_release == JokerRelease::AnyRearrangement {
             gone.retain(|&index| {
-                let old = &self.table.0[index];
-                let is_same = |meld: &Meld| old.jokers() > 0 && old.same_tiles(*meld);
-                let Some(place) = new.iter().position(is_same) else { return true };
-                new.swap_remove(place);
-                kept.push(*old);
-                false
+                let old = table[index];
+                old.jokers() == 0 || !take(new, |meld| old.same_tiles(*meld))
             });
         }
+        let mut kept = Vec::with_capacity(table.len() + new.len());
+        let mut left = gone.iter().copied().peekable();
+        let stays = |(index, _): &(usize, &Meld)| left.next_if_eq(index).is_none();
+        kept.extend(table.iter().enumerate().filter(stays).map(|(_, meld)| *meld));
         kept
     }
+}
+
+/// Takes the first meld of that kind out; false if there is none.
+fn take(melds: &mut Vec<Meld>, is_wanted: impl Fn(&Meld) -> bool) -> bool {
+    let place = melds.iter().position(is_wanted);
+    place.map(|place| melds.swap_remove(place)).is_some()
 }
 
 impl Solution {
