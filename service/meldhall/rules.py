@@ -37,6 +37,16 @@ from meldhall._core import (
     tile_code,
     tile_text,
 )
+from meldhall._core.solver import (
+    Outs,
+    Plays,
+    Solution,
+    Step,
+    count_best_plays,
+    find_outs,
+    iter_plays,
+    solve,
+)
 
 __all__ = [
     "Command",
@@ -46,6 +56,9 @@ __all__ = [
     "Kind",
     "Meld",
     "NotationError",
+    "Objective",
+    "Outs",
+    "Plays",
     "Position",
     "Rack",
     "Reason",
@@ -53,6 +66,8 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "RulesetLike",
+    "Solution",
+    "Step",
     "Table",
     "TableLike",
     "TableReport",
@@ -61,15 +76,22 @@ __all__ = [
     "check_table",
     "check_turn",
     "classify_meld",
+    "count_best_plays",
     "enumerate_melds",
+    "find_outs",
     "greedy_command",
+    "iter_plays",
     "record",
     "replay",
+    "solve",
     "tile_code",
     "tile_text",
 ]
 
 Kind: TypeAlias = Literal["group", "run"]
 Rack: TypeAlias = str | Sequence[str]
+Objective: TypeAlias = Literal[
+    "tiles", "points", "tiles_then_points", "points_then_tiles", "fewest_tiles", "go_out", "any"
+]
 TableLike: TypeAlias = Table | str | Sequence[Meld | str | Sequence[str]]
 RulesetLike: TypeAlias = Ruleset | str

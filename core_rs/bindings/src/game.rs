@@ -120,6 +120,11 @@ impl Game {
         self.0.turn()
     }
 
+    /// A picture of the table, as a spectator sees it.
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.view(None)?._repr_svg_(py)
+    }
+
     /// Tiles by kind over pool, racks and table: always the whole set, once a round has started.
     fn tile_counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let counts = PyDict::new(py);

@@ -10,10 +10,12 @@ mod events;
 mod game;
 mod input;
 mod meld;
+mod picture;
 mod position;
 mod reason;
 mod record;
 mod ruleset;
+mod solver;
 mod table;
 mod text;
 mod verdict;
@@ -37,6 +39,7 @@ mod _core {
         position::Position,
         record::{record, replay},
         ruleset::Ruleset,
+        solver::solver,
         table::{Table, TableReport},
         text::{tile_code, tile_text},
         verdict::Verdict,
@@ -44,7 +47,8 @@ mod _core {
     };
 
     #[pymodule_init]
-    fn add_reasons(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    fn complete(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::solver::register(module)?;
         module.add("Reason", super::reason::class(module.py())?)
     }
 }

@@ -1,9 +1,17 @@
 //! `Position`.
 
-use meldhall_rules::{SeatNumber, notation::parse_position};
+use meldhall_rules::{SeatNumber, notation::parse_position, solver};
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyString};
 
-use crate::{errors::unreadable_text, input, ruleset::Ruleset, table::Table, text::names, verdict::Verdict};
+use crate::{
+    errors::unreadable_text,
+    input, picture,
+    ruleset::Ruleset,
+    solver::{Limit, Objective, Solution, Solvable},
+    table::Table,
+    text::names,
+    verdict::Verdict,
+};
 
 /// A moment of a game as one viewer knows it, without clock and scores. `str` gives one line, which makes it again.
 /// Raises NotationError, also for a position that is impossible.
@@ -80,6 +88,24 @@ impl Position {
         }
         let after = input::table(table, "table")?;
         Ok(Verdict { play: self.0.check_play(&after), rules: self.0.rules })
+    }
+
+    /// The best play of the viewer, whoever is to play. Raises ValueError for a spectator, and as `solve` does.
+    #[pyo3(
+        signature = (objective = Objective(solver::Objective::Tiles), *, node_limit = Limit(1_000_000)),
+        text_signature = "($self, objective='tiles', *, node_limit=1000000)"
+    )]
+    fn solve(&self, py: Python<'_>, objective: Objective, node_limit: Limit) -> PyResult<Solution> {
+        let meldhall_rules::Position { table, rack, rules, has_melded, seat, .. } = &self.0;
+        let seat = seat.ok_or_else(|| PyValueError::new_err("a spectator has nothing to lay"))?;
+        let has_melded = has_melded.get(usize::from(seat)).copied().unwrap_or(false);
+        let position = Solvable { table: table.clone(), rack: rack.clone(), rules: *rules, has_melded };
+        Ok(position.solve(py, &objective, node_limit))
+    }
+
+    /// A picture of the table and the viewer's rack.
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        picture::of(py, self.table(), &self.rack(), &[])
     }
 
     fn __str__(&self) -> String {

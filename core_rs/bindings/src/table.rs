@@ -11,7 +11,7 @@ use crate::{
     errors::{unreadable, unreadable_text},
     input,
     meld::Meld,
-    reason,
+    picture, reason,
     text::names,
 };
 
@@ -53,6 +53,11 @@ impl Table {
     fn to_bytes<'py>(&self, py: Python<'py>, ruleset: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
         let rules = input::ruleset(Some(ruleset))?;
         Ok(PyBytes::new(py, &meldhall_wire::layout_bytes(&self.0, &rules)))
+    }
+
+    /// A picture of the melds.
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        picture::of(py, Table(self.0.clone()), &[], &[])
     }
 
     fn __len__(&self) -> usize {

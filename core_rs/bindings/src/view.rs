@@ -4,7 +4,7 @@ use meldhall_rules::SeatNumber;
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyBytes};
 
 use crate::{
-    command::Command, errors::unreadable, input, position::Position, ruleset::Ruleset, table::Table,
+    command::Command, errors::unreadable, input, picture, position::Position, ruleset::Ruleset, table::Table,
     text::names,
 };
 
@@ -110,6 +110,11 @@ impl View {
     fn position(&self, py: Python<'_>) -> PyResult<Position> {
         let position = meldhall_rules::Position::of(&self.view, &self.rules);
         position.map(Position).map_err(|error| unreadable(py, error.field, &error.expected))
+    }
+
+    /// A picture of the table and the viewer's rack.
+    pub fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        picture::of(py, self.table(), &self.rack(), &[])
     }
 
     /// Shows no tile of the rack: what is printed may be seen by anybody.

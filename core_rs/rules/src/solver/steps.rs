@@ -6,7 +6,7 @@ use super::Solution;
 use crate::{counts::Counts, meld::Meld, table::Table, tile::Tile};
 
 /// One tile that is taken from somewhere and put elsewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The tile.
     pub tile: Tile,

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Literal, final
 
-from meldhall.rules import Kind, Rack, RulesetLike, TableLike
+from meldhall._core import solver as solver
+from meldhall._core.solver import Solution
+from meldhall.rules import Kind, Objective, Rack, RulesetLike, TableLike
 
 __all__ = [
     "Command",
@@ -32,6 +34,7 @@ __all__ = [
     "greedy_command",
     "record",
     "replay",
+    "solver",
     "tile_code",
     "tile_text",
 ]
@@ -166,12 +169,10 @@ class Table:
         """Reads melds with ` | ` between them; an empty text is the empty table. Raises NotationError."""
     @staticmethod
     def from_bytes(data: bytes, place: str = "table") -> Table:
-        """Reads a `meldhall.v1.Table` message.
-
-        Raises NotationError, its `place` below the given one, for a tile that is none and for too many.
-        """
+        """Reads a `meldhall.v1.Table` message. Raises NotationError, its `place` below the given one."""
     def to_bytes(self, ruleset: RulesetLike) -> bytes:
         """The `meldhall.v1.Table` message; kinds, roles and points where the melds are legal."""
+    def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[list[str]]: ...
     def __getitem__(self, index: int, /) -> list[str]:
@@ -252,10 +253,7 @@ def tile_text(code: int) -> str:
     """The tile of that number on the wire: 21 is `r5`. Raises NotationError."""
 
 def classify_meld(tiles: Rack, ruleset: RulesetLike = "classic", kind: Kind | None = None) -> Meld:
-    """Reads tiles as a meld (R3.5); `kind` declares which if both are possible (R3.6).
-
-    Raises NotationError for tiles that cannot be read, RulesetError for a ruleset that cannot be.
-    """
+    """Reads tiles as a meld (R3.5); `kind` declares which if both are possible (R3.6). Raises NotationError."""
 
 def check_table(table: TableLike, ruleset: RulesetLike = "classic") -> TableReport:
     """Reads every meld of a table. Raises NotationError and RulesetError."""
@@ -328,9 +326,7 @@ class Events:
     def parse(text: str) -> Events: ...
     def __len__(self) -> int: ...
     def seen_by(self, seat: int | None, ruleset: RulesetLike) -> bytes:
-        """`game_events` fields of a `meldhall.v1.VersionEvents`, as that seat or, with None, a spectator may
-        know it. Raises ValueError: no such seat.
-        """
+        """`game_events` of a `meldhall.v1.VersionEvents`, as that seat or a spectator (None) may know them."""
     def drawn_tile(self) -> str | None:
         """The tile that was drawn by choice (R5.4), for the seat that drew it; None if there is none."""
 
@@ -366,6 +362,7 @@ class Game:
     def round(self) -> int: ...
     @property
     def turn(self) -> int: ...
+    def _repr_svg_(self) -> str: ...
     def tile_counts(self) -> dict[str, int]:
         """Tiles by kind over pool, racks and table: always the whole set, once a round has started."""
     def __copy__(self) -> Game: ...
@@ -404,6 +401,7 @@ class View:
     def ruleset(self) -> Ruleset: ...
     @property
     def phase(self) -> Literal["between_rounds", "round", "over"]: ...
+    def _repr_svg_(self) -> str: ...
     def position(self) -> Position:
         """What matters of it to what may be played. Raises NotationError if it shows what cannot be."""
 
@@ -432,9 +430,10 @@ class Position:
     @property
     def ruleset(self) -> Ruleset: ...
     def check_turn(self, table: TableLike) -> Verdict:
-        """The verdict on laying `table` from the viewer's rack, whoever is to play: steps 2 to 6.
-        Raises NotationError, and ValueError for a spectator, who has nothing to lay.
-        """
+        """The verdict on laying `table` from the viewer's rack. Raises NotationError, ValueError for a spectator."""
+    def solve(self, objective: Objective = "tiles", *, node_limit: int = 1_000_000) -> Solution:
+        """The best play of the viewer, whoever is to play. Raises ValueError for a spectator, and as `solve`."""
+    def _repr_svg_(self) -> str: ...
 
 def greedy_command(view: View) -> Command:
     """What the greedy bot does in that view: lays what it simply can, else draws or passes.
