@@ -1,7 +1,7 @@
 //! How long the solver takes for each of many positions, warm and on one thread.
 //!
-//! `cargo bench --bench solver -- [POSITIONS.jsonl] [--objective=NAME] [--ruleset=R] [--unopened] [--rounds=N]
-//! [--in-turn] [--each] [--json]`. A row has `id`, `table` and `rack`. Every position is solved several times, one
+//! `cargo bench --bench solver -- [POSITIONS.jsonl] [--objective=NAME] [--fewest-changes] [--ruleset=R]
+//! [--unopened] [--rounds=N] [--in-turn] [--each] [--json]`. A row has `id`, `table` and `rack`. Every position is solved several times, one
 //! after another or in turn, and its fastest round counts: what else the machine does only ever adds to a time.
 #![allow(clippy::panic, clippy::expect_used, reason = "here a panic is the report")]
 
@@ -81,14 +81,15 @@ struct Bench<'a> {
     rules: &'a Ruleset,
     has_melded: bool,
     objective: Objective,
+    fewest_changes: bool,
     solver: Solver,
 }
 
 impl<'a> Bench<'a> {
     fn request(&self, position: &'a Position) -> Request<'a> {
-        let Bench { rules, has_melded, objective, .. } = *self;
+        let Bench { rules, has_melded, objective, fewest_changes, .. } = *self;
         let Position { table, rack, .. } = position;
-        Request { table, rack, rules, has_melded, objective, node_limit: NODE_LIMIT }
+        Request { table, rack, rules, has_melded, objective, fewest_changes, node_limit: NODE_LIMIT }
     }
 
     /// Solves every position once; the checker accepts the play.
@@ -138,8 +139,14 @@ fn main() {
     let rounds = option("--rounds=").map_or(50, |text| text.parse().expect("a number"));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let positions: Vec<Position> = text.lines().map(|line| position(line, &rules)).collect();
-    let (has_melded, objective, solver) = (!flag("--unopened"), objective(), Solver::new());
-    let mut bench = Bench { positions: &positions, rules: &rules, has_melded, objective, solver };
+    let mut bench = Bench {
+        positions: &positions,
+        rules: &rules,
+        has_melded: !flag("--unopened"),
+        objective: objective(),
+        fewest_changes: flag("--fewest-changes"),
+        solver: Solver::new(),
+    };
     let measured = bench.measure(rounds);
     if flag("--each") {
         for Measured { id, time_ns, nodes, tiles, gone } in &measured {

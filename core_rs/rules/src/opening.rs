@@ -243,6 +243,7 @@ mod tests {
                 rules: &rules,
                 has_melded: false,
                 objective: Objective::Points,
+                fewest_changes: false,
                 node_limit: u64::MAX,
             };
             let points = solver::solve(&request).points;

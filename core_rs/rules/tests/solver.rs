@@ -22,7 +22,8 @@ fn solve(
     rules: &Ruleset,
     objective: Objective,
 ) -> Solution {
-    let request = Request { table, rack, rules, has_melded, objective, node_limit: NODE_LIMIT };
+    let request =
+        Request { table, rack, rules, has_melded, objective, fewest_changes: false, node_limit: NODE_LIMIT };
     let solution = solver.solve(&request);
     let case = || format!("{rules}: {table} / {rack} ({objective:?}) -> {}", solution.table);
     assert!(solution.proved, "{}", case());

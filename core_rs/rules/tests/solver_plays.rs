@@ -41,7 +41,15 @@ impl Position {
 
     fn request(&self, objective: Objective) -> Request<'_> {
         let Position { table, rack, has_melded, rules } = self;
-        Request { table, rack, rules, has_melded: *has_melded, objective, node_limit: NODE_LIMIT }
+        Request {
+            table,
+            rack,
+            rules,
+            has_melded: *has_melded,
+            objective,
+            fewest_changes: false,
+            node_limit: NODE_LIMIT,
+        }
     }
 
     fn every_play(&self) -> BTreeSet<Vec<Tile>> {

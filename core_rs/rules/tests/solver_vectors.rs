@@ -41,8 +41,15 @@ impl Position {
     /// The best play, which the checker accepts exactly as returned.
     fn solve(&self, objective: Objective) -> Solution {
         let Position { table, rack, has_melded, rules } = self;
-        let request =
-            Request { table, rack, rules, has_melded: *has_melded, objective, node_limit: 1_000_000 };
+        let request = Request {
+            table,
+            rack,
+            rules,
+            has_melded: *has_melded,
+            objective,
+            fewest_changes: false,
+            node_limit: 1_000_000,
+        };
         let solution = Solver::new().solve(&request);
         assert!(solution.proved, "{table} / {rack}");
         if solution.tiles > 0 {

@@ -76,6 +76,6 @@ impl Position {
     pub const fn request(&self, objective: solver::Objective, node_limit: Limit) -> solver::Request<'_> {
         let Position { table, rack, rules, has_melded } = self;
         let (has_melded, node_limit) = (*has_melded, node_limit.0);
-        solver::Request { table, rack, rules, has_melded, objective, node_limit }
+        solver::Request { table, rack, rules, has_melded, objective, fewest_changes: false, node_limit }
     }
 }

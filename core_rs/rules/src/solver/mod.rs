@@ -4,6 +4,8 @@
 //! where jokers of the table are bound to what they stand for, `strict` asks it several times. `initial` is about
 //! initial melds. The solver shares no code with the checker.
 
+mod changes;
+mod cuts;
 mod detailed;
 mod engine;
 mod extended;
@@ -72,6 +74,9 @@ pub struct Request<'a> {
     pub has_melded: bool,
     /// What is wanted.
     pub objective: Objective,
+    /// Whether the best play is to change as few melds of the table as can be. Any play is as good as another if any
+    /// is wanted, and so are all of the fewest tiles. [`Solver::solve`] alone asks for it.
+    pub fewest_changes: bool,
     /// How many states the search may look at.
     pub node_limit: u64,
 }
@@ -91,7 +96,8 @@ pub struct Solution {
     pub points: u32,
     /// Whether the rack is empty afterwards (R8.1).
     pub goes_out: bool,
-    /// Whether nothing better exists; false if the search came to its limit, or the table is none of this set.
+    /// Whether nothing better exists, and nothing as good that changes fewer melds if that was asked; false if the
+    /// search came to its limit, or the table is none of this set.
     pub proved: bool,
     /// Which melds of the table are not there any more, by index.
     pub gone: Vec<usize>,
@@ -121,6 +127,20 @@ impl Solver {
     /// The best play. Tiles of the rack that the set has not got besides the table are never laid.
     pub fn solve(&mut self, request: &Request<'_>) -> Solution {
         let Some(stage) = Stage::new(request) else { return request.no_play(0, false) };
+        let best = self.best(&stage);
+        // Where any play will do the search sees to it that one that changes nothing is found if there is one.
+        let fewest = usize::from(request.objective == Objective::Any);
+        if !request.fewest_changes || !best.proved || best.gone.len() <= fewest {
+            return best;
+        }
+        let mut budget = Budget { nodes: best.nodes, node_limit: request.node_limit };
+        let best = changes::fewest(&stage, best, &mut self.engine, &mut budget);
+        Solution { nodes: budget.nodes, ..best }
+    }
+
+    /// The best play, whatever it changes.
+    fn best(&mut self, stage: &Stage<'_>) -> Solution {
+        let request = &stage.request;
         if request.objective == Objective::Any && stage.is_melded() {
             let simple = simple::play(request.table, stage.rack(), Limits::of(request.rules));
             if let Some(solution) = simple.and_then(|melds| stage.tell(melds)) {
@@ -130,8 +150,8 @@ impl Solver {
         if request.objective == Objective::FewestTiles {
             // The least of all is no play: nothing laid.
             let mut search = plays::Search::new(request.node_limit);
-            search.ask(&stage, &mut self.engine, stage.space());
-            let first = search.next(&stage, &mut self.engine);
+            search.ask(stage, &mut self.engine, stage.space());
+            let first = search.next(stage, &mut self.engine);
             return first.unwrap_or_else(|| request.no_play(search.budget.nodes, !search.is_truncated));
         }
         let mut budget = Budget { nodes: 0, node_limit: request.node_limit };
@@ -193,7 +213,8 @@ pub fn can_play(
     node_limit: u64,
 ) -> Option<bool> {
     let objective = Objective::Any;
-    let solution = solve(&Request { table, rack, rules, has_melded, objective, node_limit });
+    let solution =
+        solve(&Request { table, rack, rules, has_melded, objective, fewest_changes: false, node_limit });
     (solution.tiles > 0 || solution.proved).then_some(solution.tiles > 0)
 }
 

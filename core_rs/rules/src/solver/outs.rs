@@ -24,7 +24,13 @@ pub(super) fn find(request: &Request<'_>, solver: &mut Solver) -> Outs {
         let mut rack = request.rack.clone();
         rack.add(tile);
         let mut can = |objective: Objective| {
-            let solution = solver.solve(&Request { rack: &rack, objective, node_limit, ..*request });
+            let solution = solver.solve(&Request {
+                rack: &rack,
+                objective,
+                fewest_changes: false,
+                node_limit,
+                ..*request
+            });
             node_limit = node_limit.saturating_sub(solution.nodes);
             outs.proved &= solution.proved || solution.tiles > 0;
             solution.tiles > 0

@@ -35,14 +35,22 @@ impl Position {
     fn stage(&self) -> Option<Stage<'_>> {
         let Position { table, rack, rules, has_melded, objective } = self;
         let (has_melded, objective) = (*has_melded, *objective);
-        Stage::new(&Request { table, rack, rules, has_melded, objective, node_limit: 0 })
+        Stage::new(&Request {
+            table,
+            rack,
+            rules,
+            has_melded,
+            objective,
+            fewest_changes: false,
+            node_limit: 0,
+        })
     }
 }
 
 impl Plays {
     /// Those of a position; none if its table is none of the set, and then some may be missing.
     pub(super) fn new(request: &Request<'_>) -> Plays {
-        let Request { table, rack, rules, has_melded, objective, node_limit } = *request;
+        let Request { table, rack, rules, has_melded, objective, node_limit, .. } = *request;
         let (table, rack, rules) = (table.clone(), rack.clone(), *rules);
         let position = Position { table, rack, rules, has_melded, objective };
         let mut plays = Plays { position, engine: Engine::new(), search: Search::new(node_limit) };

@@ -28,9 +28,15 @@ pub(super) struct Question<'a> {
     /// Other tiles of the rack that may be laid.
     pub(super) more: Counts,
     pub(super) worth: Worth,
-    /// Whether the first play that lays a tile ends the search.
-    pub(super) is_any_enough: bool,
+    /// Melds of the table that stay as they are.
+    pub(super) kept: Places,
+    /// Only what is worth more than that is asked for, and nothing better than what is worth enough; the table included.
+    pub(super) more_than: i32,
+    pub(super) enough: i32,
 }
+
+/// Melds of a table as a mask, by index: no set has tiles for more than 122.
+pub(super) type Places = u128;
 
 /// What was found.
 pub(super) struct Found {
@@ -61,9 +67,34 @@ impl Question<'_> {
         if is_strict {
             return strict::answer(self, engine, budget);
         }
-        let must = self.on_table.plus(&self.must);
-        let task = Task::new(&must, &self.more, Limits::of(self.rules), self.worth).like(self.table);
-        Found::of(engine.search(&task, budget))
+        let kept: Vec<Meld> = self.kept_melds().collect();
+        let kept_tiles = kept.iter().flat_map(|meld| meld.tiles()).collect();
+        let must = self.on_table.surplus(&kept_tiles).plus(&self.must);
+        let mut task = Task::new(&must, &self.more, Limits::of(self.rules), self.worth).like(self.others());
+        task.more_than = self.more_than_beside(self.more_than, &kept);
+        let mut found = Found::of(engine.search(&task, budget));
+        found.melds.iter_mut().for_each(|melds| melds.extend_from_slice(&kept));
+        found
+    }
+
+    /// The melds of the table that stay as they are.
+    pub(super) fn kept_melds(&self) -> impl Iterator<Item = Meld> {
+        self.melds_where(true)
+    }
+
+    /// The melds of the table that need not stay.
+    pub(super) fn others(&self) -> impl Iterator<Item = Meld> {
+        self.melds_where(false)
+    }
+
+    fn melds_where(&self, is_kept: bool) -> impl Iterator<Item = Meld> {
+        let melds = self.table.0.iter().enumerate();
+        melds.filter(move |(place, _)| (self.kept >> place & 1 == 1) == is_kept).map(|(_, meld)| *meld)
+    }
+
+    /// More than what must be gained beside some melds, if all must be worth more than that.
+    pub(super) fn more_than_beside(&self, more_than: i32, melds: &[Meld]) -> i32 {
+        if more_than == i32::MIN { more_than } else { more_than - self.worth_of(melds) }
     }
 
     /// What melds are worth, the table included.

@@ -8,15 +8,17 @@ use crate::{
 };
 
 /// All melds after such a play of a seat that has laid its initial meld, if there is one. It is legal under every
-/// ruleset: each joker of the table still stands for one of its tiles beside all the others.
+/// ruleset: each joker of the table still stands for one of its tiles beside all the others. It changes a meld of the
+/// table only if there is no play without that.
 pub(super) fn play(table: &Table, rack: &Counts, limits: Limits) -> Option<alloc::vec::Vec<Meld>> {
     let mut melds = table.0.clone();
-    let longer =
-        melds.iter().enumerate().find_map(|(place, meld)| Some((place, longer(*meld, rack, limits)?)));
-    match longer {
-        Some((place, longer)) => melds[place] = longer,
-        None => melds.push(own_meld(rack, limits)?),
+    if let Some(own) = own_meld(rack, limits) {
+        melds.push(own);
+        return Some(melds);
     }
+    let longer = |(place, meld): (usize, &Meld)| Some((place, longer(*meld, rack, limits)?));
+    let (place, longer) = melds.iter().enumerate().find_map(longer)?;
+    melds[place] = longer;
     Some(melds)
 }
 

@@ -96,9 +96,16 @@ impl<'a> Stage<'a> {
     /// The best play of a space, or laying nothing if that is best.
     pub(super) fn best(&self, space: &Space, engine: &mut Engine, budget: &mut Budget) -> Found {
         match self.kind {
-            Kind::Melded => self.question(space).answer(engine, budget),
             Kind::Initial => initial::find(&self.request, space, engine, budget),
-            Kind::Extended => extended::find(&self.request, self.question(space), engine, budget),
+            _ => self.answer(self.question(space), engine, budget),
+        }
+    }
+
+    /// The same for a question of one's own, where a turn may hold more than an initial meld.
+    pub(super) fn answer(&self, question: Question<'_>, engine: &mut Engine, budget: &mut Budget) -> Found {
+        match self.kind {
+            Kind::Extended => extended::find(&self.request, question, engine, budget),
+            _ => question.answer(engine, budget),
         }
     }
 
@@ -122,7 +129,7 @@ impl<'a> Stage<'a> {
     }
 
     /// The question for a seat that has laid its initial meld.
-    fn question(&self, space: &Space) -> Question<'_> {
+    pub(super) fn question(&self, space: &Space) -> Question<'_> {
         let (request, rack) = (&self.request, &self.rack);
         let joker_points = request.rules.joker_rack_points;
         let (tile, point) = match request.objective {
@@ -133,14 +140,20 @@ impl<'a> Stage<'a> {
             Objective::FewestTiles => (-1 - rack.rack_points(joker_points) as i32, 1),
             Objective::GoOut => (0, 0),
         };
-        Question {
+        let mut question = Question {
             table: request.table,
             on_table: self.on_table.clone(),
             rules: request.rules,
             must: space.must.clone(),
             more: space.more.clone(),
             worth: Worth::on_rack(tile, point, joker_points),
-            is_any_enough: request.objective == Objective::Any,
+            kept: 0,
+            more_than: i32::MIN,
+            enough: i32::MAX,
+        };
+        if request.objective == Objective::Any {
+            question.enough = question.worth_of(&request.table.0) + 1;
         }
+        question
     }
 }

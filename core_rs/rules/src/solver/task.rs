@@ -2,8 +2,7 @@
 
 use crate::{
     counts::Counts,
-    meld::{Kind, Limits},
-    table::Table,
+    meld::{Kind, Limits, Meld},
     tile::{MAX_COLORS, MAX_NUMBERS, Tile},
 };
 
@@ -86,9 +85,9 @@ impl Task {
         task
     }
 
-    /// The same, where tiles lay on a table before.
-    pub(super) fn like(mut self, table: &Table) -> Task {
-        for run in table.0.iter().filter(|meld| meld.kind() == Kind::Run) {
+    /// The same, where tiles lay in some melds before.
+    pub(super) fn like(mut self, melds: impl Iterator<Item = Meld>) -> Task {
+        for run in melds.filter(|meld| meld.kind() == Kind::Run) {
             let mut numbers = run.numbers();
             let color = run.colors().trailing_zeros() as usize;
             while numbers != 0 {

@@ -43,6 +43,11 @@ impl Home {
         self.seats.iter().filter(|seat| seat.holder.is_none()).count() as u8
     }
 
+    /// Seats that jokers of the table have taken.
+    pub(super) fn held_seats(&self) -> u8 {
+        self.seats.len() as u8 - self.free_seats()
+    }
+
     /// Whether it contains that meld, tile by tile (R6.4).
     pub(super) fn contains(&self, meld: Meld) -> bool {
         Kinds::numbered(meld).is_within(self.numbered) && usize::from(meld.jokers()) <= self.seats.len()

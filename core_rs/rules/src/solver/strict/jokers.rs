@@ -15,6 +15,8 @@ pub(super) struct OldJoker {
     /// The meld that holds it, and its place on the table.
     pub(super) meld: Meld,
     pub(super) place: usize,
+    /// Its place among the jokers of the meld.
+    pub(super) seat: usize,
     /// One tile (run) or every missing color (group).
     pub(super) stands_for: Kinds,
     /// The numbered tiles beside it.
@@ -33,9 +35,9 @@ pub(super) fn old_jokers(table: &Table, rules: &Ruleset) -> Vec<OldJoker> {
     let of_meld = |(place, meld): (usize, &Meld)| {
         let (meld, companions) = (*meld, Kinds::numbered(*meld));
         let roles = meld.roles(rules.colors).filter(|role| role.is_joker());
-        roles.map(move |role| {
+        roles.enumerate().map(move |(seat, role)| {
             let stands_for = role.stands_for().fold(Kinds::NONE, |kinds, tile| kinds.with(Kinds::only(tile)));
-            OldJoker { meld, place, stands_for, companions }
+            OldJoker { meld, place, seat, stands_for, companions }
         })
     };
     table.0.iter().enumerate().flat_map(of_meld).collect()

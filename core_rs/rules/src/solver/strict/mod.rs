@@ -6,6 +6,9 @@
 //! a plain question. Without the homes that are not chosen yet it is a bound: what cannot be better than the best so
 //! far is left out, and mostly the meld as it lies is as good a home as any.
 //!
+//! A meld that is to stay as it is holds its jokers, unless one of another meld could stay there instead: then that is
+//! tried as well.
+//!
 //! A home is tried only if no part of it could be a meld of its own: then the shorter home does what this one does.
 
 mod homes;
@@ -34,20 +37,9 @@ use plan::Plan;
 pub(super) fn answer(question: &Question<'_>, engine: &mut Engine, budget: &mut Budget) -> Found {
     let jokers = old_jokers(question.table, question.rules);
     let limits = Limits::of(question.rules);
-    let least = question.worth_of(&question.table.0);
     let (best, ceiling) = (None, i32::MAX);
-    let mut search = Search {
-        question,
-        engine,
-        budget,
-        jokers,
-        limits,
-        least,
-        ceiling,
-        best,
-        homes: 0,
-        is_cut_short: false,
-    };
+    let mut search =
+        Search { question, engine, budget, jokers, limits, ceiling, best, homes: 0, is_cut_short: false };
     search.run();
     let homes = search.homes;
     Found { melds: search.best.map(|(melds, _)| melds), homes, is_proved: !search.is_cut_short }
@@ -63,8 +55,7 @@ struct Search<'a, 'b> {
     best: Option<(Vec<Meld>, i32)>,
     /// How many of its melds are homes: the first ones.
     homes: usize,
-    /// What the table is worth as it lies, and the most that it could be worth if jokers were free.
-    least: i32,
+    /// The most that could be reached if jokers were free; the least number if that would be too little.
     ceiling: i32,
     /// A search came to its limit.
     is_cut_short: bool,
@@ -82,12 +73,13 @@ struct Fates {
 impl Search<'_, '_> {
     /// Tries every choice of jokers to be freed, few first.
     fn run(&mut self) {
-        let all = self.jokers.len() as u32;
-        let start = Plan::new(self.question);
-        for count in 0..=all {
-            for freed in (0..1u32 << all).filter(|freed| freed.count_ones() == count) {
+        let (kept, settled) = self.kept_homes();
+        let start = Plan::new(self.question, kept);
+        let free = ((1u32 << self.jokers.len()) - 1) & !settled;
+        for count in 0..=free.count_ones() {
+            for freed in (0..=free).filter(|freed| freed & !free == 0 && freed.count_ones() == count) {
                 for promised in self.promises(freed) {
-                    let staying = !freed & ((1 << all) - 1);
+                    let staying = free & !freed;
                     let reuse = self.question.rules.joker_reuse;
                     let homeless = if reuse == JokerReuse::Anywhere { staying } else { staying | freed };
                     let plan = start.with_promises(&promised);
@@ -95,6 +87,33 @@ impl Search<'_, '_> {
                 }
             }
         }
+    }
+
+    /// The melds that stay as they are, and the jokers that stay there for certain: no other could stay instead.
+    fn kept_homes(&self) -> (Vec<Home>, u32) {
+        let colors = self.question.rules.colors;
+        let mut homes: Vec<Home> = self.question.kept_melds().map(|meld| Home::new(meld, colors)).collect();
+        let mut settled = 0;
+        for old in self.jokers.iter().filter(|old| self.question.kept >> old.place & 1 == 1) {
+            let home = &mut homes[self.kept_home(old.place)];
+            let is_rival = |other: &OldJoker| {
+                let suits = |seat: &Seat| seat.stands_for.meets(other.stands_for);
+                other.place != old.place
+                    && home.seats.iter().any(suits)
+                    && other.stays_beside(home.numbered, self.question.rules.joker_meld_removal)
+            };
+            if !self.jokers.iter().any(is_rival) {
+                let joker = self.jokers.partition_point(|joker| joker.place < old.place) + old.seat;
+                home.seats[old.seat].holder = Some(joker);
+                settled |= 1 << joker;
+            }
+        }
+        (homes, settled)
+    }
+
+    /// Which of the homes is the meld of that place, if it stays as it is.
+    fn kept_home(&self, place: usize) -> usize {
+        (self.question.kept & ((1 << place) - 1)).count_ones() as usize
     }
 
     /// The ways in which the tiles that take these jokers' places come from the rack, where they must (R6.3, R6.5).
@@ -122,20 +141,24 @@ impl Search<'_, '_> {
 
     /// Finds homes for the jokers that need one, then the best for all the rest.
     fn house(&mut self, plan: Plan, fates: Fates) {
-        if self.is_reached(self.ceiling) {
+        if self.ceiling == i32::MIN || self.is_reached(self.ceiling) {
             return;
         }
-        let Some(melds) = self.lay_rest(&plan, fates) else { return };
-        let worth = self.question.worth_of(&melds);
+        let melds = self.lay_rest(&plan, fates);
+        let worth = melds.as_ref().map_or(i32::MIN, |melds| self.question.worth_of(melds));
         // The first of all plans leaves every joker free.
-        self.ceiling = self.ceiling.min(if self.ceiling == i32::MAX { worth } else { i32::MAX });
-        if self.is_reached(worth) {
-            return;
-        }
+        self.ceiling = if self.ceiling == i32::MAX { worth } else { self.ceiling };
+        let Some(melds) = melds.filter(|_| !self.is_reached(worth)) else { return };
         if self.all_stay(&melds, &plan, fates) {
             self.homes = plan.homes.len();
             self.best = Some((melds, worth));
             return;
+        }
+        for plan in self.with_kept(&plan, fates) {
+            self.house(plan, Fates { homeless: fates.homeless & (fates.homeless - 1), ..fates });
+            if self.is_reached(worth) {
+                return;
+            }
         }
         for home in self.homes(&plan, fates) {
             self.move_in(&plan, fates, &home);
@@ -147,8 +170,18 @@ impl Search<'_, '_> {
 
     /// Whether the best so far is worth as much, or is enough.
     fn is_reached(&self, worth: i32) -> bool {
-        let enough = |best: i32| best >= worth || self.question.is_any_enough && best > self.least;
-        self.best.as_ref().is_some_and(|(_, best)| enough(*best))
+        self.best.as_ref().is_some_and(|(_, best)| *best >= worth.min(self.question.enough))
+    }
+
+    /// Plans with the first joker without a home in a meld that stays as it is: its own first.
+    fn with_kept(&self, plan: &Plan, fates: Fates) -> Vec<Plan> {
+        let joker = fates.homeless.trailing_zeros() as usize;
+        let own = self.kept_home(self.jokers[joker].place);
+        let mut homes: Vec<usize> = (0..self.question.kept.count_ones() as usize).collect();
+        homes.sort_by_key(|home| *home != own);
+        let seats = |home: usize| self.free_seats(fates, joker, &plan.homes[home]);
+        let with = |home| seats(home).into_iter().map(move |seat| plan.with_holder(home, seat, joker));
+        homes.into_iter().flat_map(with).collect()
     }
 
     /// All melds, as if jokers without a home could be anywhere; `None` if there is no way.
@@ -157,10 +190,8 @@ impl Search<'_, '_> {
         let roaming = if may_roam { fates.freed.count_ones() } else { 0 };
         let mut task =
             plan.task(self.question, self.limits, (fates.homeless.count_ones() + roaming) as u8)?;
-        if let Some((_, best)) = &self.best {
-            task.more_than =
-                best - plan.homes.iter().map(|home| self.question.worth_of(&[home.meld])).sum::<i32>();
-        }
+        let more_than = self.best.as_ref().map_or(self.question.more_than, |(_, best)| *best);
+        task.more_than = self.question.more_than_beside(more_than, &plan.melds_with(&[]));
         match self.engine.search(&task, self.budget) {
             End::Best(melds) => Some(plan.melds_with(&melds)),
             End::Impossible => None,
@@ -175,10 +206,15 @@ impl Search<'_, '_> {
     fn all_stay(&self, melds: &[Meld], plan: &Plan, fates: Fates) -> bool {
         let mut rest = melds[plan.homes.len()..].to_vec();
         let homeless = (0..self.jokers.len()).filter(|joker| fates.homeless >> joker & 1 == 1);
-        let mut holders: Vec<&OldJoker> = homeless.map(|joker| &self.jokers[joker]).collect();
-        holders.dedup_by_key(|old| old.place);
+        let (kept, mut others): (Vec<&OldJoker>, Vec<&OldJoker>) = homeless
+            .map(|joker| &self.jokers[joker])
+            .partition(|old| self.question.kept >> old.place & 1 == 1);
+        others.dedup_by_key(|old| old.place);
+        let is_free =
+            |old: &&OldJoker| plan.homes[self.kept_home(old.place)].seats[old.seat].holder.is_none();
         fates.homeless & fates.freed == 0
-            && holders.iter().all(|old| {
+            && kept.iter().all(is_free)
+            && others.iter().all(|old| {
                 let place = rest.iter().position(|meld| *meld == old.meld);
                 place.map(|place| rest.swap_remove(place)).is_some()
             })

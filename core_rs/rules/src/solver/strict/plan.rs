@@ -36,12 +36,13 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(question: &Question<'_>) -> Plan {
+    /// With the melds that stay as they are as homes.
+    pub(super) fn new(question: &Question<'_>, homes: Vec<Home>) -> Plan {
         let (mut table, mut must) = (question.on_table.clone(), question.must.clone());
         let mut rack = must.plus(&question.more);
-        let table_jokers = table.remove_all(Tile::JOKER);
+        let table_jokers = table.remove_all(Tile::JOKER) - homes.iter().map(Home::held_seats).sum::<u8>();
         let (must_jokers, rack_jokers) = (must.remove_all(Tile::JOKER), rack.remove_all(Tile::JOKER));
-        let (promised, paired, homes) = (Counts::EMPTY, Counts::EMPTY, Vec::new());
+        let (promised, paired) = (Counts::EMPTY, Counts::EMPTY);
         Plan { table, rack, must, promised, paired, must_jokers, rack_jokers, table_jokers, homes }
     }
 
@@ -54,11 +55,19 @@ impl Plan {
     /// With one home more, of which these tiles must come from the rack; `None` if the tiles are not there.
     pub(super) fn with_home(&self, home: &Home, from_rack: Kinds) -> Option<Plan> {
         let mut plan = self.clone();
-        plan.table_jokers -= home.seats.len() as u8 - home.free_seats();
+        plan.table_jokers -= home.held_seats();
         plan.paired.extend(from_rack.iter());
         plan.homes.push(home.clone());
         let jokers = plan.rack_jokers + plan.table_jokers;
         (plan.seats() <= jokers && plan.rest().is_some()).then_some(plan)
+    }
+
+    /// With a joker of the table in a home that is there already.
+    pub(super) fn with_holder(&self, home: usize, seat: usize, joker: usize) -> Plan {
+        let mut plan = self.clone();
+        plan.table_jokers -= 1;
+        plan.homes[home].seats[seat].holder = Some(joker);
+        plan
     }
 
     /// Seats of homes that any joker may take.
@@ -87,7 +96,7 @@ impl Plan {
         let must = (free_jokers + self.must_jokers).saturating_sub(self.seats());
         need.add_many(Tile::JOKER, must);
         spare.add_many(Tile::JOKER, may - must);
-        Some(Task::new(&need, &spare, limits, question.worth).like(question.table))
+        Some(Task::new(&need, &spare, limits, question.worth).like(question.others()))
     }
 
     /// All melds, when the rest is laid like this.
