@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
 from meldhall.rules import Table, TableLike
+from meldhall.wording import tile_name
+
+Marks: TypeAlias = Collection[str | tuple[int, str]]
+"""Tiles of a table to mark, each as often as it is given: a tile anywhere, or with the place of its meld."""
 
 TILE_WIDTH: Final = 34
 TILE_HEIGHT: Final = 46
@@ -21,21 +25,31 @@ _ROW_GAP: Final = 14
 _MARGIN: Final = 16
 
 _COLORS: Final = {
-    "k": ("black", "#1d2733", "M-6,0a6,6 0 1,0 12,0a6,6 0 1,0 -12,0z"),
-    "r": ("red", "#b3202a", "M0,-7L6,0L0,7L-6,0z"),
-    "b": ("blue", "#1559a8", "M0,-6L7,6L-7,6z"),
-    "o": ("orange", "#b35c00", "M-5.5,-5.5h11v11h-11z"),
-    "g": ("green", "#1c6b3a", "M-2,-6.5h4v4.5h4.5v4h-4.5v4.5h-4v-4.5h-4.5v-4h4.5z"),
-    "p": ("purple", "#6d2f8f", "M-3.5,-6h7l3.5,6l-3.5,6h-7l-3.5,-6z"),
+    "k": ("#1d2733", "M11,34a6,6 0 1,0 12,0a6,6 0 1,0 -12,0z"),
+    "r": ("#b3202a", "M17,27L23,34L17,41L11,34z"),
+    "b": ("#1559a8", "M17,28L24,40L10,40z"),
+    "o": ("#b35c00", "M11.5,28.5h11v11h-11z"),
+    "g": ("#1c6b3a", "M15,27.5h4v4.5h4.5v4h-4.5v4.5h-4v-4.5h-4.5v-4h4.5z"),
+    "p": ("#6d2f8f", "M13.5,28h7l3.5,6l-3.5,6h-7l-3.5,-6z"),
 }
-"""Name, ink and shape of each color; the shapes lie around 0,0."""
-_JOKER: Final = "M0,-10L2.9,-3.6L9.8,-3.1L4.6,1.5L6.2,8.3L0,4.7L-6.2,8.3L-4.6,1.5L-9.8,-3.1L-2.9,-3.6z"
+"""Ink and shape of each color, the shape where it is on a tile."""
+_JOKER: Final = (
+    "M17,13L19.9,19.4L26.8,19.9L21.6,24.5L23.2,31.3L17,27.7L10.8,31.3L12.4,24.5L7.2,19.9L14.1,19.4z"
+)
 
-_STYLE: Final = (
-    "text{font:700 17px system-ui,sans-serif;text-anchor:middle}"
-    ".tile{fill:#fbf7ec;stroke:#b9b09a}.new{fill:#fff2b8;stroke:#a57c00;stroke-width:2}"
-    ".bad{fill:none;stroke:#c81e1e;stroke-width:2;stroke-dasharray:5 3}"
-    ".rack{fill:#8a6a46}.felt{fill:#e9efe9}"
+# Only for what is in a picture: a page may hold it, and its own text beside it.
+_STYLE: Final = "".join(
+    f".meldhall {rule}"
+    for rule in (
+        "text{font:700 17px system-ui,sans-serif;text-anchor:middle}",
+        ".tile{fill:#fbf7ec;stroke:#b9b09a}",
+        ".new{fill:#fff2b8;stroke:#a57c00;stroke-width:2}",
+        ".bad{fill:none;stroke:#c81e1e;stroke-width:2;stroke-dasharray:5 3}",
+        ".rack{fill:#8a6a46}",
+        ".felt{fill:#e9efe9}",
+        *(f".{color}{{fill:{ink}}}" for color, (ink, _) in _COLORS.items()),
+        ".j{fill:#1d2733}",
+    )
 )
 
 
@@ -57,14 +71,14 @@ def table_svg(
     table: TableLike,
     rack: str | Sequence[str] = (),
     *,
-    new: Collection[str] = (),
+    new: Marks = (),
     bad: Collection[int] = (),
     width: int = 760,
 ) -> str:
     """An SVG of a table and, below it, a rack, `width` pixels wide and as high as needed.
 
-    `new` are tiles to mark, as many copies as it holds; `bad` are places of melds to outline. Raises
-    NotationError for text that is no table.
+    `new` are tiles to mark; `bad` are places of melds to outline. Raises NotationError for text that is no
+    table.
     """
     melds = list(Table.parse(table) if isinstance(table, str) else Table(list(table)))
     on_rack = rack.split() if isinstance(rack, str) else list(rack)
@@ -72,17 +86,33 @@ def table_svg(
     places = _laid_out(melds, width)
     rack_y = max((place.y for place in places), default=_MARGIN - TILE_HEIGHT) + TILE_HEIGHT + _ROW_GAP
     height = rack_y + (TILE_HEIGHT + 2 * _MARGIN if on_rack else 0)
-    marked = Counter(new)
+    marked = marked_tiles(melds, new)
     size = f'width="{width}" height="{height}"'
+    look = f'viewBox="0 0 {width} {height}" {size} class="meldhall" role="img"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {size} role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {look}>',
         f"<title>{escape(_caption(melds, on_rack))}</title><style>{_STYLE}</style>",
         f'<rect class="felt" {size} rx="10"/>',
     ]
-    parts += [_meld(place, marked, place.index in bad) for place in places]
+    parts += [_meld(place, marked[place.index], place.index in bad) for place in places]
     if on_rack:
         parts.append(_rack(on_rack, width, rack_y))
     return "".join([*parts, "</svg>"])
+
+
+def marked_tiles(melds: Iterable[Sequence[str]], new: Marks) -> list[list[bool]]:
+    """For each tile of each meld, whether it is one of those to mark."""
+    marks = (mark if isinstance(mark, tuple) else (None, mark) for mark in new)
+    wanted = Counter[tuple[int | None, str]](marks)
+
+    def is_wanted(place: int, tile: str) -> bool:
+        for key in ((place, tile), (None, tile)):
+            if wanted[key]:
+                wanted[key] -= 1
+                return True
+        return False
+
+    return [[is_wanted(place, tile) for tile in tiles] for place, tiles in enumerate(melds)]
 
 
 def _laid_out(melds: Iterable[Sequence[str]], width: int) -> list[_Place]:
@@ -96,12 +126,11 @@ def _laid_out(melds: Iterable[Sequence[str]], width: int) -> list[_Place]:
     return places
 
 
-def _meld(place: _Place, marked: Counter[str], is_bad: bool) -> str:
-    drawn = []
-    for number, tile in enumerate(place.tiles):
-        is_new = marked[tile] > 0
-        marked[tile] -= is_new
-        drawn.append(_tile(tile, place.x + number * (TILE_WIDTH + _GAP), place.y, is_new))
+def _meld(place: _Place, marked: Sequence[bool], is_bad: bool) -> str:
+    drawn = [
+        _tile(tile, place.x + number * (TILE_WIDTH + _GAP), place.y, is_new)
+        for number, (tile, is_new) in enumerate(zip(place.tiles, marked, strict=True))
+    ]
     if is_bad:
         drawn.append(
             f'<rect class="bad" x="{place.x - 5}" y="{place.y - 5}" width="{place.width + 10}" '
@@ -122,20 +151,12 @@ def _rack(tiles: Sequence[str], width: int, y: int) -> str:
 def _tile(tile: str, x: int, y: int, is_new: bool) -> str:
     look = "tile new" if is_new else "tile"
     body = f'<rect class="{look}" width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="5"/>'
-    middle = TILE_WIDTH // 2
     if tile == "j":
-        face = f'<path d="{_JOKER}" transform="translate({middle},23)" fill="#1d2733"/>'
+        face = f'<path d="{_JOKER}"/>'
     else:
-        _, ink, shape = _COLORS[tile[0]]
-        face = (
-            f'<text x="{middle}" y="20" fill="{ink}">{tile[1:]}</text>'
-            f'<path d="{shape}" transform="translate({middle},34)" fill="{ink}"/>'
-        )
-    return f'<g transform="translate({x},{y})"><title>{_name(tile)}</title>{body}{face}</g>'
-
-
-def _name(tile: str) -> str:
-    return "joker" if tile == "j" else f"{_COLORS[tile[0]][0]} {tile[1:]}"
+        face = f'<text x="17" y="20">{tile[1:]}</text><path d="{_COLORS[tile[0]][1]}"/>'
+    name = f"<title>{tile_name(tile)}</title>"
+    return f'<g class="{tile[0]}" transform="translate({x},{y})">{name}{body}{face}</g>'
 
 
 def _caption(melds: Sequence[Sequence[str]], rack: Sequence[str]) -> str:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from meldhall.cli import main, painting, telling
+from meldhall import painting
+from meldhall.cli import main, telling
 from meldhall.rules import Position, Ruleset, Table
 from meldhall.v1 import view_pb2
 

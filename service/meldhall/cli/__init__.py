@@ -16,12 +16,14 @@ REFUSED: Final = 1
 UNREACHABLE: Final = 3
 
 COMMANDS: Final[Mapping[str, str]] = {
+    "analyze": "meldhall.cli.analyze:analyze_command",
     "census": "meldhall.cli.census:census",
     "check": "meldhall.cli.verdicts:check",
     "demo": "meldhall.cli.demo:demo",
     "melds": "meldhall.cli.verdicts:melds",
     "replay": "meldhall.cli.records:replay_command",
     "serve": "meldhall.cli.serve:serve",
+    "solve": "meldhall.cli.solve:solve_command",
 }
 """Name of each subcommand and where it is."""
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import click
 
-from meldhall.cli.verdicts import json_option, read_ruleset, ruleset_option
+from meldhall.cli.reading import json_option, read_ruleset, ruleset_option
 from meldhall.rules import Ruleset, enumerate_melds
 
 

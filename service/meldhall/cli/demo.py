@@ -11,9 +11,9 @@ import click
 import grpc
 import grpc.aio
 
-from meldhall import compose
-from meldhall.cli import REFUSED, UNREACHABLE, painting, telling
-from meldhall.cli.verdicts import read_ruleset, ruleset_option
+from meldhall import compose, painting
+from meldhall.cli import REFUSED, UNREACHABLE, telling
+from meldhall.cli.reading import read_ruleset, ruleset_option
 from meldhall.rules import Ruleset, Table, View, greedy_command
 from meldhall.settings import Settings
 from meldhall.v1 import game_pb2, game_service_pb2, player_service_pb2, ruleset_pb2, table_pb2, view_pb2

@@ -9,7 +9,9 @@ from typing import IO, Any
 
 import click
 
-from meldhall.cli import REFUSED, painting, telling
+from meldhall import painting
+from meldhall.cli import REFUSED, telling
+from meldhall.cli.reading import read_text
 from meldhall.rules import Events, Game, NotationError, Position, replay
 from meldhall.v1 import game_pb2, view_pb2
 
@@ -32,7 +34,7 @@ def replay_command(
 
     The position is that of SEAT or, by default, of the seat to play.
     """
-    text = _text(file)
+    text = read_text(file)
     last: tuple[int, Game] | None = None
     try:
         for version, happened, game in replay(text):
@@ -56,15 +58,6 @@ def replay_command(
         click.echo(json.dumps(_facts(game)))
     else:
         _show(game)
-
-
-def _text(file: IO[str]) -> str:
-    """All that is in the file."""
-    try:
-        return file.read()
-    except UnicodeDecodeError:
-        click.echo(f"{file.name}: expected text in UTF-8", err=True)
-        sys.exit(REFUSED)
 
 
 def _line(happened: Events, game: Game, seat: int | None) -> str:

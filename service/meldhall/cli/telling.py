@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from meldhall.cli import painting
+from meldhall import painting
 from meldhall.rules import tile_text
 from meldhall.v1 import refusal_pb2, view_pb2
 

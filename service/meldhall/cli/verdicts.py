@@ -9,34 +9,18 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from meldhall.cli import REFUSED, painting
+from meldhall import painting
+from meldhall.cli import REFUSED
+from meldhall.cli.reading import json_option, read_ruleset, ruleset_option
 from meldhall.rules import (
     Meld,
     NotationError,
     Position,
     Ruleset,
-    RulesetError,
     Verdict,
     check_table,
     check_turn,
 )
-
-ruleset_option = click.option(
-    "--ruleset",
-    default="classic",
-    show_default=True,
-    metavar="RULESET",
-    help="A preset, with `+parameter=value` for each parameter to change.",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-
-
-def read_ruleset(text: str) -> Ruleset:
-    """The ruleset of an option; a wrong one is a usage error."""
-    try:
-        return Ruleset.parse(text)
-    except RulesetError as error:
-        raise click.UsageError(f"--ruleset: {error}") from error
 
 
 @click.command()
