@@ -1,14 +1,15 @@
 //! The greedy strategy: lays what it simply can.
 
 use meldhall_rules::{
-    Command, Counts, Layout, Play, Ruleset, SeatNumber, Table, View, check_play, meld::Limits,
+    Command, Counts, Layout, Play, Ruleset, SeatNumber, Table, View, check_play,
+    meld::Limits,
     ruleset::InitialMeldExtraPlays,
+    solver::{Objective, Request, VERDICT_NODES, solve},
 };
 
 use crate::{
     additions::add_tiles,
     own_melds::{Taste, take_melds},
-    rearrange::{Aim, Task, arrange},
 };
 
 /// With no more tiles on some other rack, jokers are better spent than kept.
@@ -91,21 +92,19 @@ impl Position<'_> {
         plans.into_iter().find_map(|plan| self.carried_out(plan)).map(|(table, _)| table)
     }
 
-    /// The table after some turn, found by taking everything apart: for when a play is owed (R8.3).
+    /// The table after some turn if there is any: for when a play is owed (R8.3).
     fn any_turn(&self) -> Option<Layout> {
-        let limits = Limits::of(self.rules);
-        let points = u32::from(self.rules.initial_meld_points);
-        let (need, aim) = if self.has_melded {
-            (self.before.tiles(), Aim::AnyTile)
-        } else {
-            (Counts::EMPTY, Aim::Points(points))
-        };
-        let mut table = arrange(&Task { need, spare: self.rack.clone(), aim }, limits)?;
-        if !self.has_melded {
-            table.0.splice(0..0, self.before.layout(self.rules).0);
-        }
-        let allowed = check_play(self.before, &self.rack, &table, self.has_melded, self.rules).is_ok();
-        allowed.then_some(table)
+        let Position { before: table, rack, has_melded, rules } = self;
+        let solution = solve(&Request {
+            table,
+            rack,
+            rules,
+            has_melded: *has_melded,
+            objective: Objective::Any,
+            fewest_changes: false,
+            node_limit: VERDICT_NODES,
+        });
+        (solution.tiles > 0).then(|| solution.layout(table, rules))
     }
 
     /// The table that a plan leads to, if the rules allow that play.

@@ -7,6 +7,5 @@
 mod additions;
 mod greedy;
 mod own_melds;
-mod rearrange;
 
 pub use greedy::greedy;

@@ -3,13 +3,12 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use super::turns::NODE_LIMIT;
 use crate::{
     game::{Game, Seat},
     messages::SeatNumber,
     results::{GameResult, RoundEndReason, RoundResult, SeatScore, Standing},
     ruleset::{BlockedScore, BlockedWinnerJoker, Ranking, Unopened},
-    solver,
+    solver::{self, VERDICT_NODES},
 };
 
 /// How the round ends now. `winner` is the seat that went out or is the last in play; `None` if the round is blocked.
@@ -63,7 +62,7 @@ fn charge(game: &Game, seat: &Seat, lowest: Option<u32>) -> u32 {
     match (game.rules.unopened, game.rules.blocked_score, lowest) {
         (Unopened::Fixed100, ..) if !seat.has_melded => 100,
         (Unopened::Able200Unable100, ..) if !seat.has_melded => {
-            if solver::can_open(&seat.rack, &game.rules, NODE_LIMIT) == Some(true) { 200 } else { 100 }
+            if solver::can_open(&seat.rack, &game.rules, VERDICT_NODES) == Some(true) { 200 } else { 100 }
         }
         (_, BlockedScore::Difference, Some(lowest)) => own.saturating_sub(lowest),
         _ => own,

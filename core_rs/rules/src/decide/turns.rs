@@ -2,16 +2,14 @@
 
 use super::{Course, DecideError, check_turn, require_turn};
 use crate::{
+    game::Game,
     messages::{DrawCause, Event, SeatNumber},
     refusal::Refusal,
     ruleset::{FinalLapStarts, IllegalCommit},
-    solver,
+    solver::{self, VERDICT_NODES},
     table::Layout,
     turn::Play,
 };
-
-/// States that the solver may look at for one verdict: twice what the hardest classic tables take, some milliseconds.
-pub(super) const NODE_LIMIT: u64 = 20_000;
 
 impl Course {
     /// R5.2; R5.5 for a table that is not legal.
@@ -73,7 +71,8 @@ impl Course {
     /// Whether that seat has a legal play, proved by search (R8.2, R8.3); `None` if that would take too long.
     pub(super) fn can_play(&self, seat: SeatNumber) -> Option<bool> {
         let Some(holder) = self.game.seat(seat) else { return Some(false) };
-        solver::can_play(&self.game.table, &holder.rack, holder.has_melded, &self.game.rules, NODE_LIMIT)
+        let Game { table, rules, .. } = &self.game;
+        solver::can_play(table, &holder.rack, holder.has_melded, rules, VERDICT_NODES)
     }
 
     fn pass(&mut self, seat: SeatNumber) -> Result<(), DecideError> {

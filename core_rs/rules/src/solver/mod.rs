@@ -42,6 +42,10 @@ use search::Budget;
 use stage::Stage;
 pub use steps::Step;
 
+/// States that may be looked at for one verdict of the rules (R8.2, R8.3, R9.4): twice what the hardest classic tables
+/// take, some milliseconds.
+pub const VERDICT_NODES: u64 = 20_000;
+
 /// What is wanted most of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Objective {
