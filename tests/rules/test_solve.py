@@ -96,6 +96,13 @@ def test_going_out_is_all_or_nothing() -> None:
     assert not solve(TABLE, "r9 k1", objective="go_out")
 
 
+def test_of_the_best_plays_one_that_changes_fewest_melds_can_be_wanted() -> None:
+    table, rack = "r1 r2 r3 | r4 r5 r6 | r7 r8 r9 | k5 b5 o5", "r10 r5"
+    calm = solve(table, rack, fewest_changes=True)
+    assert calm.tiles == solve(table, rack).tiles == 2
+    assert calm.changed == [2, 3]
+
+
 def test_a_joker_alone_can_win() -> None:
     solution = solve("r5 b5 k5", "j")
     assert (solution.tiles, solution.goes_out, solution.points) == (1, True, 30)

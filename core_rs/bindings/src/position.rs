@@ -92,15 +92,22 @@ impl Position {
 
     /// The best play of the viewer, whoever is to play. Raises ValueError for a spectator, and as `solve` does.
     #[pyo3(
-        signature = (objective = Objective(solver::Objective::Tiles), *, node_limit = Limit(1_000_000)),
-        text_signature = "($self, objective='tiles', *, node_limit=1000000)"
+        signature = (objective = Objective(solver::Objective::Tiles), *, fewest_changes = false,
+            node_limit = Limit(1_000_000)),
+        text_signature = "($self, objective='tiles', *, fewest_changes=False, node_limit=1000000)"
     )]
-    fn solve(&self, py: Python<'_>, objective: Objective, node_limit: Limit) -> PyResult<Solution> {
+    fn solve(
+        &self,
+        py: Python<'_>,
+        objective: Objective,
+        fewest_changes: bool,
+        node_limit: Limit,
+    ) -> PyResult<Solution> {
         let meldhall_rules::Position { table, rack, rules, has_melded, seat, .. } = &self.0;
         let seat = seat.ok_or_else(|| PyValueError::new_err("a spectator has nothing to lay"))?;
         let has_melded = has_melded.get(usize::from(seat)).copied().unwrap_or(false);
         let position = Solvable { table: table.clone(), rack: rack.clone(), rules: *rules, has_melded };
-        Ok(position.solve(py, &objective, node_limit))
+        Ok(position.solve(py, &objective, fewest_changes, node_limit))
     }
 
     /// A picture of the table and the viewer's rack.

@@ -271,10 +271,7 @@ def check_turn(
     """
 
 def enumerate_melds(ruleset: RulesetLike = "classic", start: int = 0) -> Iterator[Meld]:
-    """Every legal meld of a ruleset, lazily and in a fixed order: each multiset of tiles once for each kind.
-
-    The first `start` of them are left out, which costs less than to look at them. Raises RulesetError.
-    """
+    """Every legal meld of a ruleset, lazily and in a fixed order, but the first `start`. Raises RulesetError."""
 
 @final
 class Command:
@@ -431,7 +428,9 @@ class Position:
     def ruleset(self) -> Ruleset: ...
     def check_turn(self, table: TableLike) -> Verdict:
         """The verdict on laying `table` from the viewer's rack. Raises NotationError, ValueError for a spectator."""
-    def solve(self, objective: Objective = "tiles", *, node_limit: int = 1_000_000) -> Solution:
+    def solve(
+        self, objective: Objective = "tiles", *, fewest_changes: bool = False, node_limit: int = 1_000_000
+    ) -> Solution:
         """The best play of the viewer, whoever is to play. Raises ValueError for a spectator, and as `solve`."""
     def _repr_svg_(self) -> str: ...
 

@@ -28,10 +28,12 @@ def solve(
     objective: Objective = "tiles",
     has_melded: bool = True,
     *,
+    fewest_changes: bool = False,
     node_limit: int = 1_000_000,
 ) -> Solution:
     """The best play of a seat with that rack on that table, exact under every ruleset (R3, R4, R6).
 
+    With `fewest_changes`, of the best ones that which leaves most melds of the table as they are.
     Takes microseconds on tables as they come up, and at worst as long as `node_limit` states take: `proved` then
     says that the search did not come to its end. Tiles that the set has not got besides the table are never laid.
     """

@@ -75,7 +75,7 @@ impl Position {
     /// The request for an objective.
     pub const fn request(&self, objective: solver::Objective, node_limit: Limit) -> solver::Request<'_> {
         let Position { table, rack, rules, has_melded } = self;
-        let (has_melded, node_limit) = (*has_melded, node_limit.0);
-        solver::Request { table, rack, rules, has_melded, objective, fewest_changes: false, node_limit }
+        let (has_melded, fewest_changes, node_limit) = (*has_melded, false, node_limit.0);
+        solver::Request { table, rack, rules, has_melded, objective, fewest_changes, node_limit }
     }
 }

@@ -138,14 +138,16 @@ impl Step {
     }
 }
 
-/// The best play of a seat with that rack on that table, exact under every ruleset (R3, R4, R6). Microseconds for
+/// The best play of a seat with that rack on that table, exact under every ruleset (R3, R4, R6); with
+/// `fewest_changes`, of the best ones that which leaves most melds of the table as they are. Microseconds for
 /// positions as they come up, for the worst ones as long as `node_limit` states take; the GIL is released.
 /// Raises NotationError, also for a table that is none of legal melds, RulesetError, and ValueError.
 #[pyfunction]
 #[pyo3(
     signature = (table, rack, ruleset = None, objective = Objective(solver::Objective::Tiles), has_melded = true, *,
-        node_limit = Limit(1_000_000)),
-    text_signature = "(table, rack, ruleset='classic', objective='tiles', has_melded=True, *, node_limit=1000000)"
+        fewest_changes = false, node_limit = Limit(1_000_000)),
+    text_signature = "(table, rack, ruleset='classic', objective='tiles', has_melded=True, *, fewest_changes=False, \
+        node_limit=1000000)"
 )]
 pub fn solve(
     table: &Bound<'_, PyAny>,
@@ -153,16 +155,24 @@ pub fn solve(
     ruleset: Option<&Bound<'_, PyAny>>,
     objective: Objective,
     has_melded: bool,
+    fewest_changes: bool,
     node_limit: Limit,
 ) -> PyResult<Solution> {
     let position = Position::read(table, rack, ruleset, has_melded)?;
-    Ok(position.solve(table.py(), &objective, node_limit))
+    Ok(position.solve(table.py(), &objective, fewest_changes, node_limit))
 }
 
 impl Position {
     /// The best play, found without the GIL.
-    pub fn solve(self, py: Python<'_>, objective: &Objective, node_limit: Limit) -> Solution {
-        let solution = py.detach(|| solver::solve(&self.request(objective.0, node_limit)));
+    pub fn solve(
+        self,
+        py: Python<'_>,
+        objective: &Objective,
+        fewest_changes: bool,
+        node_limit: Limit,
+    ) -> Solution {
+        let request = solver::Request { fewest_changes, ..self.request(objective.0, node_limit) };
+        let solution = py.detach(|| solver::solve(&request));
         Solution::new(Arc::new(self), solution)
     }
 }
