@@ -1,10 +1,6 @@
 """Games looked at afterwards: what was done in each turn of a record, and what the rules would have allowed.
 
-    >>> analysis = analyze(open("game.record", encoding="utf-8").read())  # doctest: +SKIP
-    >>> [turn.best.tiles - len(turn.laid) for turn in analysis.turns]  # doctest: +SKIP
-    [0, 0, 3, …]
-
-A record tells every rack and the pool: this is for games that are over, or for who may know all of it.
+A record tells every rack and the pool, so this is for games that are over, and for who may know all of it.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -249,6 +250,14 @@ def test_a_table_is_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     assert painting.table(table) == "  k1 r1 b1 o1 │ k2 r2 b2 o2\n  k3 r3 b3 o3"
     monkeypatch.setenv("COLUMNS", "200")
     assert painting.table(table) == "  k1 r1 b1 o1 │ k2 r2 b2 o2 │ k3 r3 b3 o3"
+
+
+def test_new_tiles_are_marked_with_or_without_color(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table("r5 r6 r7 | k5 r5 b5")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert painting.table(table, new=[(1, "r5")]) == "  r5 r6 r7 │ k5 r5* b5"
+    monkeypatch.setenv("NO_COLOR", "")
+    assert click.unstyle(painting.table(table, new=["r5"])) == "  r5* r6 r7 │ k5 r5 b5"
 
 
 def test_without_color_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,6 +37,29 @@ def test_new_tiles_and_bad_melds_are_marked() -> None:
     assert [rect.get("class") for rect in marked[0].findall(f"{SVG}rect")] == ["bad"]
 
 
+def marks(svg: str) -> list[list[str]]:
+    """The marked tiles of each meld, by name."""
+    melds = [group for group in ElementTree.fromstring(svg).iter(f"{SVG}g") if group.get("data-meld")]
+    return [
+        [tile.findtext(f"{SVG}title") or "" for tile in meld if "new" in str(tile[1].get("class"))]
+        for meld in melds
+    ]
+
+
+def test_a_tile_is_marked_as_often_as_it_is_given() -> None:
+    table = "r5 r6 r7 | k5 r5 b5 | r5 r6 r7"
+    assert marks(table_svg(table, new=["r5"])) == [["red 5"], [], []]
+    assert marks(table_svg(table, new=["r5", "r5"])) == [["red 5"], ["red 5"], []]
+    assert marks(table_svg(table, new=[(1, "r5")])) == [[], ["red 5"], []]
+    assert marks(table_svg(table, new=[(2, "r6"), "r6", "o1", (0, "o1")])) == [["red 6"], [], ["red 6"]]
+
+
+def test_a_page_can_hold_a_picture() -> None:
+    """Its style is for itself alone."""
+    (style,) = ElementTree.fromstring(table_svg("r5 r6 r7")).iter(f"{SVG}style")
+    assert all(rule.startswith(".meldhall ") for rule in str(style.text).split("}") if rule)
+
+
 @pytest.mark.parametrize("table", ["", LATE, [["r5", "r6", "r7"]], "group: r5 j j"])
 def test_it_is_as_large_as_what_is_on_it(table: str | list[list[str]]) -> None:
     root = ElementTree.fromstring(table_svg(table, "r5 r6 r7"))

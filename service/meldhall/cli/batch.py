@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import stat
@@ -60,7 +61,10 @@ def _bar(size_bytes: int | None, out: IO[str] | None) -> Any:
 
 def _size_bytes(rows: IO[bytes]) -> int | None:
     """How much there is to read; None for what is no file."""
-    state = os.fstat(rows.fileno())
+    try:
+        state = os.fstat(rows.fileno())
+    except io.UnsupportedOperation:
+        return None
     return state.st_size if stat.S_ISREG(state.st_mode) else None
 
 
@@ -87,7 +91,7 @@ def _answer(asked: Mapping[str, Any], row: _Row) -> dict[str, Any]:
     number, line = row
     try:
         read = json.loads(line)
-    except ValueError as error:
+    except (RecursionError, ValueError) as error:
         return {"id": None, "line": number, "error": f"expected JSON: {error}"}
     if not isinstance(read, dict):
         return {"id": None, "line": number, "error": "expected a JSON object"}
@@ -95,6 +99,8 @@ def _answer(asked: Mapping[str, Any], row: _Row) -> dict[str, Any]:
     missing = [field for field in ("table", "rack") if field not in read]
     if missing:
         return {"id": name, "line": number, "error": f"{missing[0]} is missing"}
+    if not isinstance(read.get("has_melded", True), bool):
+        return {"id": name, "line": number, "error": "has_melded: expected true or false"}
     try:
         question = {**asked, **{field: read[field] for field in _OF_ROW if field in read}}
         return {"id": name, **solution_facts(solve(**question | {"ruleset": _ruleset(question["ruleset"])}))}

@@ -70,7 +70,7 @@ def _asked(options: dict[str, Any]) -> dict[str, Any]:
         "ruleset": read_ruleset(options["ruleset"]),
         "objective": options["objective"],
         "has_melded": not options["unopened"],
-        **({"fewest_changes": True} if options["fewest_changes"] else {}),
+        "fewest_changes": options["fewest_changes"],
         "node_limit": options["node_limit"],
     }
 

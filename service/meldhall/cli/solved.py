@@ -143,6 +143,8 @@ def _certainty(found: Answer) -> str:
         return f"Not proved: the search ended after {found.best.nodes:,} nodes."
     if not found.best:
         return painting.quiet("Proved.")
+    if found.asked["objective"] == "any":
+        return painting.quiet("Legal; there may be better plays.")
     if found.best_plays == 1 and found.are_all:
         return painting.quiet("Proved: no other choice of tiles is as good.")
     many = f"{found.best_plays} choices" if found.are_all else f"at least {found.best_plays} choices"
