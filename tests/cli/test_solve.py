@@ -6,20 +6,23 @@ import contextlib
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
 
 from meldhall.cli import batch, main
-from meldhall.rules import Ruleset, check_turn, solve
+from meldhall.rules import Objective, Ruleset, check_turn, solve
 
+PAGE: Final = Path(__file__).parents[2] / "docs/analysis.md"
 POSITIONS: Final = Path(__file__).parents[1] / "vectors/positions.jsonl"
+OBJECTIVES: Final = get_args(Objective)
 SVG: Final = "{http://www.w3.org/2000/svg}"
 TABLE: Final = "k8 r8 b8 o8 | r5 r6 r7 | b1 b2 b3 b4 b5 b6"
 
@@ -57,6 +60,7 @@ def test_the_best_play_reads_well() -> None:
         "Left on the rack: o11\n"
         "Proved: no other choice of tiles is as good.\n"
     )
+    assert f"```text\n{told.stdout}```" in PAGE.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -176,6 +180,26 @@ def test_a_batch_answers_row_by_row() -> None:
         assert answer["points"] == expected["max_value_given_max_tiles"]
         if answer["tiles"]:
             assert check_turn(row["table"], row["rack"], answer["table"]).rack_left == answer["rack_left"]
+
+
+def test_the_rows_of_the_page_are_answered(tmp_path: Path) -> None:
+    page = PAGE.read_text("utf-8")
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text(page.split("```json\n")[1].split("```")[0])
+    (command,) = re.findall(r"^meldhall (solve --batch .*)$", page, re.MULTILINE)
+    arguments = command.replace("rows.jsonl", str(rows)).replace("answers.jsonl", str(tmp_path / "out"))
+    assert run(*arguments.split()[1:]).exit_code == 0
+    told = [json.loads(line) for line in (tmp_path / "out").read_text("utf-8").splitlines()]
+    assert [(answer["id"], answer["tiles"]) for answer in told] == [("late-1", 2), ("late-2", 0)]
+
+
+def test_the_page_tells_every_objective_and_field() -> None:
+    page = PAGE.read_text("utf-8")
+    assert re.findall(r"^\| `(\w+)` \| [a-z]", page, re.MULTILINE)[: len(OBJECTIVES)] == list(OBJECTIVES)
+    table = page.split("| field of an answer |")[1].split("\n\n")[0]
+    _, (answer,) = answers('{"table": "", "rack": ""}')
+    _, (bad,) = answers("no")
+    assert set(re.findall(r"`(\w+)`", table)) - {"PlayTurn"} == {*answer, *bad}
 
 
 def test_threads_give_the_same_answers() -> None:
