@@ -6,7 +6,7 @@ Each color has an ink and a shape, so that nobody needs to tell the inks apart; 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
@@ -38,7 +38,7 @@ _JOKER: Final = (
 )
 
 # Only for what is in a picture: a page may hold it, and its own text beside it.
-_STYLE: Final = "".join(
+_RULES: Final = "".join(
     f".meldhall {rule}"
     for rule in (
         "text{font:700 17px system-ui,sans-serif;text-anchor:middle}",
@@ -51,6 +51,10 @@ _STYLE: Final = "".join(
         ".j{fill:#1d2733}",
     )
 )
+_STYLE: Final = f"<style>{_RULES}</style>"
+
+_Draw = Callable[[str, int, int, bool], str]
+"""Draws a tile at a place, marked or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +78,14 @@ def table_svg(
     new: Marks = (),
     bad: Collection[int] = (),
     width: int = 760,
+    shared: bool = False,
 ) -> str:
     """An SVG of a table and, below it, a rack, `width` pixels wide and as high as needed.
 
-    `new` are tiles to mark; `bad` are places of melds to outline. Raises NotationError for text that is no
-    table.
+    `new` are tiles to mark, `bad` places of melds to outline. A `shared` picture shows the tiles of
+    `shared_tiles`, which a page of many pictures holds once. Raises NotationError for text that is no table.
     """
+    draw = _reference if shared else _tile
     melds = list(Table.parse(table) if isinstance(table, str) else Table(list(table)))
     on_rack = rack.split() if isinstance(rack, str) else list(rack)
     width = max([width, *(_row_width(len(tiles)) + 2 * _MARGIN for tiles in (*melds, on_rack))])
@@ -91,13 +97,25 @@ def table_svg(
     look = f'viewBox="0 0 {width} {height}" {size} class="meldhall" role="img"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {look}>',
-        f"<title>{escape(_caption(melds, on_rack))}</title><style>{_STYLE}</style>",
+        f"<title>{escape(_caption(melds, on_rack))}</title>{'' if shared else _STYLE}",
         f'<rect class="felt" {size} rx="10"/>',
     ]
-    parts += [_meld(place, marked[place.index], place.index in bad) for place in places]
+    parts += [_meld(place, marked[place.index], place.index in bad, draw) for place in places]
     if on_rack:
-        parts.append(_rack(on_rack, width, rack_y))
+        parts.append(_rack(on_rack, width, rack_y, draw))
     return "".join([*parts, "</svg>"])
+
+
+def shared_tiles(tiles: Iterable[str]) -> str:
+    """An SVG that shows nothing: these tiles, plain and marked, for `shared` pictures on the same page."""
+    # A style knows of a shape no more than is in it.
+    shapes = (
+        f'<g id="{_id(tile, is_new)}" class="meldhall">{_tile(tile, 0, 0, is_new)}</g>'
+        for tile in sorted(set(tiles))
+        for is_new in (False, True)
+    )
+    hidden = 'width="0" height="0" class="meldhall" aria-hidden="true"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {hidden}>{_STYLE}<defs>{"".join(shapes)}</defs></svg>'
 
 
 def marked_tiles(melds: Iterable[Sequence[str]], new: Marks) -> list[list[bool]]:
@@ -126,9 +144,9 @@ def _laid_out(melds: Iterable[Sequence[str]], width: int) -> list[_Place]:
     return places
 
 
-def _meld(place: _Place, marked: Sequence[bool], is_bad: bool) -> str:
+def _meld(place: _Place, marked: Sequence[bool], is_bad: bool, draw: _Draw) -> str:
     drawn = [
-        _tile(tile, place.x + number * (TILE_WIDTH + _GAP), place.y, is_new)
+        draw(tile, place.x + number * (TILE_WIDTH + _GAP), place.y, is_new)
         for number, (tile, is_new) in enumerate(zip(place.tiles, marked, strict=True))
     ]
     if is_bad:
@@ -139,10 +157,10 @@ def _meld(place: _Place, marked: Sequence[bool], is_bad: bool) -> str:
     return f'<g data-meld="{place.index}">{"".join(drawn)}</g>'
 
 
-def _rack(tiles: Sequence[str], width: int, y: int) -> str:
+def _rack(tiles: Sequence[str], width: int, y: int, draw: _Draw) -> str:
     shelf = f'<rect class="rack" x="0" y="{y}" width="{width}" height="{TILE_HEIGHT + 2 * _MARGIN}" rx="10"/>'
     drawn = (
-        _tile(tile, _MARGIN + number * (TILE_WIDTH + _GAP), y + _MARGIN, False)
+        draw(tile, _MARGIN + number * (TILE_WIDTH + _GAP), y + _MARGIN, False)
         for number, tile in enumerate(tiles)
     )
     return f'<g data-rack="">{shelf}{"".join(drawn)}</g>'
@@ -157,6 +175,14 @@ def _tile(tile: str, x: int, y: int, is_new: bool) -> str:
         face = f'<text x="17" y="20">{tile[1:]}</text><path d="{_COLORS[tile[0]][1]}"/>'
     name = f"<title>{tile_name(tile)}</title>"
     return f'<g class="{tile[0]}" transform="translate({x},{y})">{name}{body}{face}</g>'
+
+
+def _reference(tile: str, x: int, y: int, is_new: bool) -> str:
+    return f'<use href="#{_id(tile, is_new)}" x="{x}" y="{y}"/>'
+
+
+def _id(tile: str, is_new: bool) -> str:
+    return f"{'new' if is_new else 'tile'}-{tile}"
 
 
 def _caption(melds: Sequence[Sequence[str]], rack: Sequence[str]) -> str:

@@ -198,7 +198,6 @@ class Page(HTMLParser):
             "form",
             "base",
             "image",
-            "use",
         }
         for _, attributes in self.elements:
             for name, value in attributes.items():
@@ -212,7 +211,7 @@ class Page(HTMLParser):
         assert (policy or "").startswith("default-src 'none'")
         ids = Counter(str(attributes["id"]) for _, attributes in self.elements if "id" in attributes)
         assert not ids or ids.most_common(1)[0][1] == 1
-        assert {str(link["href"])[1:] for link in self.all("a")} <= set(ids)
+        assert {str(link["href"])[1:] for link in [*self.all("a"), *self.all("use")]} <= set(ids)
         assert len(self.all("summary")) == len(self.all("details"))
 
 

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from meldhall.drawing import table_svg
+from meldhall.drawing import shared_tiles, table_svg
 from meldhall.rules import NotationError, Ruleset
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -75,6 +75,19 @@ def test_the_same_table_gives_the_same_picture() -> None:
 
 def test_a_whole_set_can_be_drawn() -> None:
     assert len(titles(table_svg([Ruleset.preset("xp").tiles()]))) == 160
+
+
+def test_pictures_share_the_tiles_of_a_page() -> None:
+    root = ElementTree.fromstring(shared_tiles(["r5", "r6", "r7", "k5", "r5", "j"]))
+    shapes = {group.get("id"): group for group in root.iter(f"{SVG}g") if group.get("id")}
+    picture = ElementTree.fromstring(table_svg("r5 r6 r7", "r5 j k5", new=["r6"], shared=True))
+    used = [str(use.get("href")).removeprefix("#") for use in picture.iter(f"{SVG}use")]
+    assert used == ["tile-r5", "new-r6", "tile-r7", "tile-r5", "tile-j", "tile-k5"]
+    assert set(used) <= set(shapes)
+    assert len(shapes) == 2 * len({"r5", "r6", "r7", "k5", "j"})
+    for group in shapes.values():
+        assert group.get("class") == "meldhall"
+        assert "new" in str(group[0][1].get("class")) or str(group.get("id")).startswith("tile-")
 
 
 def test_what_is_no_table_is_refused() -> None:

@@ -22,7 +22,7 @@ _MISSED_TOP: Final = 280
 _MISSED_FLOOR: Final = 350
 _HEIGHT: Final = 390
 _LABEL_GAP: Final = 17
-_LABEL_LIMIT_CHARACTERS: Final = 16
+_LABEL_LIMIT_CHARACTERS: Final = 14
 
 _DASHES: Final = ("none", "7 3", "2 3", "10 3 2 3", "5 2 1 2 1 2", "1 5")
 _MARKS: Final = (

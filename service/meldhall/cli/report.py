@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from html import escape
 from importlib.resources import files
 from itertools import groupby
@@ -12,7 +13,7 @@ from typing import Final
 from meldhall.analysis import Analysis, Summary, Turn
 from meldhall.cli.chart import anchor, course, swatch
 from meldhall.cli.judgment import count, deed, doubt, round_end, shown_name, verdict
-from meldhall.drawing import table_svg
+from meldhall.drawing import shared_tiles, table_svg
 from meldhall.rules import Ruleset
 from meldhall.wording import instructions
 
@@ -39,6 +40,7 @@ def page(analysis: Analysis) -> str:
             f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{title}</title><style>{style}</style></head><body>",
+            shared_tiles(analysis.ruleset.tiles()),
             *_header(analysis, names),
             "<main>",
             *_summary(analysis, names),
@@ -103,7 +105,7 @@ def _rounds(analysis: Analysis, names: Sequence[str]) -> Iterator[str]:
         yield f'<section aria-labelledby="round-{number}"><h2 id="round-{number}">Round {number}</h2>'
         yield f'<div class="wide">{course(turns, names)}</div>'
         if number in ends:
-            yield f'<p class="result">{escape(round_end(ends[number], names))}</p>'
+            yield f'<p class="result">{round_end(ends[number], map(_named, names))}</p>'
         yield '<ol class="turns">'
         yield from (_turn(turn, names[turn.seat], analysis.ruleset) for turn in turns)
         yield "</ol></section>"
@@ -144,15 +146,16 @@ def _comparison(turn: Turn, ruleset: Ruleset) -> str:
     """Pictures of what was laid and of what could have been, side by side, and how to lay it."""
     best = turn.best
     from_rack = [(step.target, step.tile) for step in best.steps if step.source is None]
-    played = table_svg(turn.table_after, turn.rack_left, new=_places(turn), width=_PICTURE_WIDTH)
-    picture = table_svg(best.table, best.rack_left, new=from_rack, width=_PICTURE_WIDTH)
+    picture = partial(table_svg, width=_PICTURE_WIDTH, shared=True)
+    played = picture(turn.table_after, turn.rack_left, new=_places(turn))
+    possible = picture(best.table, best.rack_left, new=from_rack)
     steps = "".join(f"<li>{step}</li>" for step in instructions(turn.position.table, best, ruleset))
     end = ", and goes out" if best.goes_out else ""
     was = f"{count(len(turn.laid), 'tile')}, {count(turn.points, 'point')}" if turn.laid else "nothing laid"
     told = f"{count(best.tiles, 'tile')}, {count(turn.best_points, 'point')}{end}{doubt(turn)}"
     return (
         f'<div class="plays"><figure><figcaption><b>Played:</b> {was}</figcaption>{played}</figure>'
-        f"<figure><figcaption><b>Best:</b> {told}</figcaption>{picture}"
+        f"<figure><figcaption><b>Best:</b> {told}</figcaption>{possible}"
         f'<ol class="steps">{steps}</ol></figure></div>'
     )
 
