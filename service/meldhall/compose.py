@@ -1,7 +1,8 @@
 """A whole server from its settings: every part made, started in order, stopped in the reverse order."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import os
+from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, fields
@@ -14,9 +15,11 @@ from meldhall.api.gate import Gate
 from meldhall.api.identity import Identity
 from meldhall.api.limits import Limits
 from meldhall.api.players import PlayerServicer
+from meldhall.api.registration import SolveFor
 from meldhall.api.rules import RulesServicer
 from meldhall.api.server import ServerServicer
 from meldhall.api.serving import Address, AddressUnusable, Server
+from meldhall.api.solvers import Solvers
 from meldhall.people.players import Players
 from meldhall.play.games import Games
 from meldhall.play.limits import Limits as PlayLimits
@@ -59,8 +62,13 @@ async def running(
         if store is None:
             store = await _opened(parts, settings.database_path)
         threads = parts.enter_context(ThreadPoolExecutor(_RULES_THREADS, "rules"))
+        solvers = _solvers(parts, settings)
         games = Games(store, world, _play_limits(settings))
-        server = _server(settings, world, store, games, threads)
+        servicers = {
+            "meldhall.v1.GameService": GameServicer(games, world, solvers),
+            "meldhall.v1.RulesService": RulesServicer(threads, solvers),
+        }
+        server = _server(settings, world, store, servicers)
         await games.start()
         address = _address(settings)
         try:
@@ -81,16 +89,13 @@ async def _stop(server: Server, games: Games, grace_ms: int) -> None:
     await server.stop()
 
 
-def _server(
-    settings: Settings, world: World, store: Store, games: Games, threads: ThreadPoolExecutor
-) -> Server:
+def _server(settings: Settings, world: World, store: Store, servicers: Mapping[str, object]) -> Server:
     limits = _limits(settings)
     players = Players(store, world)
     gate = Gate(Identity(players, settings.application_key), limits, world, calls_logged=settings.access_log)
     servicers = {
-        "meldhall.v1.GameService": GameServicer(games, world),
+        **servicers,
         "meldhall.v1.PlayerService": PlayerServicer(players),
-        "meldhall.v1.RulesService": RulesServicer(threads),
         "meldhall.v1.ServerService": ServerServicer(VERSION, _features(settings), limits, world),
     }
     return Server(
@@ -99,7 +104,15 @@ def _server(
         request_max_bytes=settings.request_max_bytes,
         keepalive_ms=settings.keepalive_ms,
         reflected=settings.reflected,
+        solve_for=SolveFor(settings.solve),
     )
+
+
+def _solvers(parts: AsyncExitStack, settings: Settings) -> Solvers:
+    """Threads of their own: a search may take long, and one processor is left to the event loop."""
+    running = settings.solve_threads or max(1, len(os.sched_getaffinity(0)) - 1)
+    threads = parts.enter_context(ThreadPoolExecutor(running, "solve"))
+    return Solvers(threads, running=running, waiting=settings.waiting_solves, node_limit=settings.solve_nodes)
 
 
 async def _opened(parts: AsyncExitStack, database_path: str) -> Store:
@@ -123,7 +136,12 @@ def _address(settings: Settings) -> Address:
 
 
 def _features(settings: Settings) -> tuple[str, ...]:
-    features = {"application_key": settings.application_key is not None, "reflection": settings.reflected}
+    features = {
+        "application_key": settings.application_key is not None,
+        "reflection": settings.reflected,
+        "solve": settings.solve != SolveFor.OFF,
+        "solve_open": settings.solve == SolveFor.OPEN,
+    }
     return tuple(name for name, is_on in features.items() if is_on)
 
 

@@ -75,6 +75,23 @@ class Settings:
     application_requests_per_second: int = _setting(
         2_000, "Requests the host application may make, on average; 0 is no limit.", least=0, most=1_000_000
     )
+    solve: str = _setting(
+        "signed_in",
+        "Who may have any position solved: nobody, who has a token, or everybody.",
+        choices=("off", "signed_in", "open"),
+    )
+    solve_nodes: int = _setting(
+        200_000, "States that one search for a best play may look at.", least=1, most=1_000_000_000
+    )
+    solve_cost_requests: int = _setting(
+        10, "Requests that one search for a best play counts as.", least=1, most=1_000_000
+    )
+    solve_threads: int = _setting(
+        0, "Searches at the same time; 0 is one fewer than processors, at least one.", least=0, most=1_000
+    )
+    waiting_solves: int = _setting(
+        64, "Searches that wait for others to end; more are refused.", least=0, most=100_000
+    )
     running_calls: int = _setting(
         1_000, "Calls answered at the same time, streams apart.", least=1, most=100_000
     )

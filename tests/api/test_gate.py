@@ -11,7 +11,7 @@ from google.protobuf.descriptor import MethodDescriptor
 from grpc_health.v1 import health_pb2
 from grpc_reflection.v1alpha import reflection_pb2
 
-from meldhall.api.registration import OPEN, OPEN_SERVICES, SERVICES, path_of, snake
+from meldhall.api.registration import OPEN, SERVICES, SolveFor, is_open, path_of, snake
 from meldhall.people.secret import Secret
 from tests.api.hall import KEY, Client, Hall, Seen, open_hall, seen
 from tests.api.reasons.servers import FaultyStore, SlowStore
@@ -21,7 +21,7 @@ CLOSED = [
     method
     for service in SERVICES.values()
     for method in service.methods
-    if method.full_name not in OPEN and service.full_name not in OPEN_SERVICES
+    if not is_open(method, SolveFor.SIGNED_IN)
 ]
 
 
@@ -50,7 +50,12 @@ async def test_no_method_of_these_answers_without_a_token(
 
 def test_which_methods_are_open_is_a_decision() -> None:
     assert {"meldhall.v1.PlayerService.SignUp"} == OPEN
-    assert len(CLOSED) == len(SERVICES["meldhall.v1.GameService"].methods) + 2
+    closed = {method.full_name for method in CLOSED}
+    assert closed == {method.full_name for method in SERVICES["meldhall.v1.GameService"].methods} | {
+        "meldhall.v1.PlayerService.GetMe",
+        "meldhall.v1.PlayerService.MintToken",
+        "meldhall.v1.RulesService.SolveTurn",
+    }
 
 
 def test_methods_become_python_names() -> None:
@@ -266,7 +271,7 @@ async def test_server_info_tells_limits_and_features() -> None:
     async with open_hall(streams_per_caller=7, production=True, application_key=Secret(KEY)) as hall:
         info = await hall.anybody("GetServerInfo")
         assert (info.limits.streams, info.limits.request_bytes) == (7, 262_144)
-        assert list(info.features) == ["application_key"]
+        assert list(info.features) == ["application_key", "solve"]
         assert info.rulesets[0] == "classic"
         assert info.server_time.ToMilliseconds() == hall.world.now_ms()
         assert info.limits.heartbeat.ToMilliseconds() == 5_000

@@ -38,6 +38,24 @@ def test_the_refusal_says_when_one_more_passes() -> None:
     limit.take("a", START_MS + 100)
 
 
+def test_a_call_may_count_as_many() -> None:
+    limit = RateLimit(per_second=10, burst=25)
+    limit.take("a", START_MS, 10)
+    limit.take("a", START_MS, 10)
+    with pytest.raises(Refusal) as caught:
+        limit.take("a", START_MS, 10)
+    assert caught.value.retry_after_ms == 500
+    assert taken(limit, "a", START_MS, 9) == 5
+    limit.take("a", START_MS + 1_000, 10)
+
+
+def test_one_that_counts_as_more_than_fits_takes_all() -> None:
+    limit = RateLimit(per_second=10, burst=5)
+    limit.take("a", START_MS, 100)
+    assert taken(limit, "a", START_MS, 1) == 0
+    limit.take("a", START_MS + 500, 100)
+
+
 def test_callers_have_a_bucket_each() -> None:
     limit = RateLimit(per_second=1, burst=1)
     limit.take("a", START_MS)

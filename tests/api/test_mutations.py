@@ -30,6 +30,7 @@ PLAIN_WRITES: Final = (
     "ResignGame",
     "LeaveGame",
 )
+WANTED: Final = {"unopened": True, "objective": 4, "fewest_changes": True, "node_limit": 500}
 FAULTS: Final = frozenset({"INTERNAL", "OUTCOME_UNKNOWN", "GAME_HALTED", "DEADLINE_EXCEEDED"})
 NUMBERS: Final = (-(2**31), -1, 0, 1, 2, 5, 7, 15, 99, 127, 1_001, 2**31 - 1)
 WORDS: Final = (
@@ -56,7 +57,7 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
     write = {"game_id": game_id, "request_id": "a1", "expected_version": 3}
     fields: dict[str, list[dict[str, Any]]] = {
         "CreateGame": [
-            {"ruleset": ruleset, "seats": 3, "title": "A title", "visibility": 2, "request_id": "c"}
+            {"ruleset": ruleset, "seats": 3, "title": "A title", "visibility": 2, "policy": {"hints": True}}
         ],
         "JoinGame": [{**write, "seat": 1, "join_code": "code"}],
         "AddBot": [{**write, "seat": 1, "display_name": "Bot"}],
@@ -64,6 +65,7 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
         "ListGames": [{"filter": 2, "page_size": 5, "page_token": "AAAA"}, {}],
         "PlayTurn": [{**write, "table": table}],
         "GameService.CheckTurn": [{"game_id": game_id, "table": table}],
+        "SuggestTurn": [{"game_id": game_id, "objective": 3, "fewest_changes": True}],
         "WatchGame": [{"game_id": game_id, "after_version": 1}, {"game_id": game_id}],
         "GetRecord": [{"game_id": game_id}],
         "SignUp": [{"display_name": "Somebody"}],
@@ -71,6 +73,7 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
         "EnumerateMelds": [{"ruleset": ruleset, "page_size": 9, "page_token": "AAAA"}],
         "CheckTable": [{"ruleset": ruleset, "table": table}],
         "RulesService.CheckTurn": [{"before": "r5 r6 r7", "rack": [24, 96], "after": "r5 r6 r7 r8"}],
+        "SolveTurn": [{"ruleset": ruleset, "table": "r5 r6 j", "rack": [24, 96, 25], **WANTED}],
     }
     fields |= {name: [write] for name in PLAIN_WRITES}
     asked = {name: fields.get(name) or fields.get(each.name) or [{}] for name, each in ALL_METHODS.items()}
@@ -148,7 +151,7 @@ async def answer_to(client: Client, method: MethodDescriptor, request: bytes) ->
 async def prepared(hall: Hall) -> tuple[list[Client], list[str]]:
     """Callers of every kind, and games in every state."""
     guests = await hall.guests(4)
-    running = await hall.running(*guests[:2], racks="r5 r6 r7 k9 b9 j")
+    running = await hall.running(*guests[:2], racks="r5 r6 r7 k9 b9 j", policy={"hints": True})
     games = [running, await hall.waiting(guests[2]), NOBODYS_GAME]
     return [*guests, hall.application, hall.anybody, Client(hall.channel, "mh_" + "x" * 43)], games
 
@@ -175,7 +178,8 @@ def plan(games: list[str], callers: int) -> list[tuple[int, MethodDescriptor, by
 
 async def test_damaged_requests_are_refused_with_a_reason() -> None:
     outcomes: Counter[str] = Counter()
-    async with open_hall(unfinished_games_per_player=100, default_deadline_ms=30_000) as hall:
+    limits: dict[str, Any] = {"unfinished_games_per_player": 100, "default_deadline_ms": 30_000}
+    async with open_hall(solve_nodes=2_000, **limits) as hall:
         callers, games = await prepared(hall)
         todo = iter(plan(games, len(callers)))
 

@@ -18,7 +18,9 @@ from tests.api.reasons.cases import CASES
 
 PROTO: Final = Path(__file__).parents[2] / "proto/meldhall/v1/refusal.proto"
 NAMES: Final = [name.removeprefix("REASON_") for name, number in Reason.items() if number]
-RETRIED: Final = frozenset({"RATE_LIMITED", "DRAINING", "STORAGE_FULL", "OUTCOME_UNKNOWN", "GAME_BUSY"})
+RETRIED: Final = frozenset(
+    {"RATE_LIMITED", "DRAINING", "STORAGE_FULL", "OUTCOME_UNKNOWN", "GAME_BUSY", "SOLVER_BUSY"}
+)
 """Reasons that say when to try again."""
 
 

@@ -8,6 +8,7 @@ from meldhall.play.callers import Application, Caller, RequestKey
 from meldhall.play.commands import AddBot, Command, CreateGame, Draw, JoinGame, Pass, StartGame
 from meldhall.play.games import Games
 from meldhall.play.limits import Limits
+from meldhall.play.policy import NO_POLICY, GamePolicy
 from meldhall.play.updates import Answer
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Creation, Head, Player, Row, Store
@@ -68,11 +69,19 @@ class Club:
             await self.store.add(player, player.player_id.encode().ljust(32, b"."), self.world.now_ms())
 
     async def gather(
-        self, *players: Player, bots: int = 0, ruleset: str = UNTIMED, public: bool = True, seats: int = 0
+        self,
+        *players: Player,
+        bots: int = 0,
+        ruleset: str = UNTIMED,
+        public: bool = True,
+        seats: int = 0,
+        policy: GamePolicy = NO_POLICY,
     ) -> str:
         """A game that waits, with these players and bots seated in order; the first is its creator."""
         count = seats or max(2, len(players) + bots)
-        created = await self.games.create(players[0], CreateGame(ruleset, count, public=public))
+        created = await self.games.create(
+            players[0], CreateGame(ruleset, count, public=public, policy=policy)
+        )
         game_id = created.session.game_id
         for player in players[1:]:
             await self.games.run(game_id, player, JoinGame(join_code=created.session.join_code))
@@ -87,9 +96,10 @@ class Club:
         ruleset: str = UNTIMED,
         public: bool = True,
         racks: str = f"{RACK_OF_RUNS} {RACK_OF_NOTHING}",
+        policy: GamePolicy = NO_POLICY,
     ) -> str:
         """A running game: the first player begins; racks are dealt from the front of `racks`."""
-        game_id = await self.gather(*players, bots=bots, ruleset=ruleset, public=public)
+        game_id = await self.gather(*players, bots=bots, ruleset=ruleset, public=public, policy=policy)
         self.world.stack(STARTS, racks.split())
         await self.games.run(game_id, players[0], StartGame())
         return game_id

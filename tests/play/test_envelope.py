@@ -16,13 +16,15 @@ from meldhall.play.events import (
     PlayerLeft,
     SessionEvent,
 )
+from meldhall.play.policy import GamePolicy
 from meldhall.play.seat import Seat
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 NUMBER = st.integers(0, 2**53)
+POLICIES = st.builds(GamePolicy, st.booleans())
 SEATS = st.builds(Seat, st.none() | TEXT, st.none() | TEXT, TEXT, st.booleans())
 EVENTS: st.SearchStrategy[SessionEvent] = st.one_of(
-    st.builds(GameCreated, TEXT, TEXT, st.booleans(), TEXT, TEXT, TEXT, NUMBER, NUMBER, NUMBER),
+    st.builds(GameCreated, TEXT, TEXT, st.booleans(), TEXT, TEXT, TEXT, NUMBER, NUMBER, NUMBER, POLICIES),
     st.builds(PlayerJoined, NUMBER, TEXT, TEXT),
     st.builds(BotAdded, NUMBER, TEXT, TEXT),
     st.builds(GameStarted, st.tuples(SEATS, SEATS)),
@@ -37,6 +39,14 @@ ENVELOPES = st.builds(
     TEXT,
     st.lists(EVENTS, max_size=3).map(tuple),
     TEXT,
+)
+FIRST = Envelope(
+    None,
+    "ann",
+    7,
+    "",
+    (GameCreated("g", "A game", True, "", "ann", "classic", 2, 2, 7, GamePolicy(True)),),
+    "",
 )
 ROW = Envelope(Request("ann", "x1", "00ff"), "ann", 7, "", (PlayerJoined(1, "bob", "Bób"),), "")
 
@@ -74,6 +84,11 @@ def test_the_digest_is_16_bytes_of_blake2b() -> None:
         ROW.encode().replace(b'"seat"', b'"chair"'),
         ROW.encode().replace(b'"actor":"ann",', b""),
         json.dumps(json.loads(ROW.encode())).encode(),
+        FIRST.encode().replace(b'"policy":{"hints":true}', b'"policy":{}'),
+        FIRST.encode().replace(b'"policy":{"hints":true}', b'"policy":{"hints":false}'),
+        FIRST.encode().replace(b'"policy":{"hints":true}', b'"policy":{"dice":true}'),
+        FIRST.encode().replace(b'"policy":{"hints":true}', b'"policy":null'),
+        ROW.encode().replace(b'"seat":1', b'"policy":{"hints":true},"seat":1'),
     ],
 )
 def test_anything_else_is_damage(record: bytes) -> None:

@@ -8,8 +8,16 @@ import pytest
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
-from meldhall.rules import Command, Game, Ruleset, Table, View, check_table, check_turn
-from meldhall.v1 import game_pb2, game_service_pb2, rules_service_pb2, table_pb2, tile_pb2, view_pb2
+from meldhall.rules import Command, Game, Ruleset, Table, View, check_table, check_turn, solve
+from meldhall.v1 import (
+    game_pb2,
+    game_service_pb2,
+    rules_service_pb2,
+    solution_pb2,
+    table_pb2,
+    tile_pb2,
+    view_pb2,
+)
 from tests.wire.played import played, start_round
 
 GAMES = [
@@ -163,6 +171,45 @@ def test_verdicts_are_written_as_by_the_runtime(before: str, rack: str, after: s
         assert message.legal == verdict.legal
         assert (message.points, message.goes_out) == (verdict.points, verdict.goes_out)
         assert dict(message.refusal.details) == verdict.details
+
+
+@pytest.mark.parametrize(("ruleset", "seats", "seed"), GAMES)
+def test_solutions_are_written_as_by_the_runtime(ruleset: str, seats: int, seed: int) -> None:
+    """Those of the seats to play; each can be played as it is written."""
+    found = 0
+    for step in played(ruleset, seats, seed, most_steps=60):
+        seat = step.game.turn_seat
+        if seat is None:
+            continue
+        position = step.game.view(seat).position()
+        best = position.solve(node_limit=20_000)
+        data = best.to_bytes()
+        assert data == rewritten(solution_pb2.Solution, data)
+        message = solution_pb2.Solution.FromString(data)
+        sent = Table.from_bytes(message.table.SerializeToString())
+        assert message.table.SerializeToString() == sent.to_bytes(position.ruleset)
+        if best:
+            verdict = position.check_turn(sent)
+            assert (verdict.legal, verdict.goes_out) == (True, best.goes_out)
+            assert verdict.points == best.points or not position.has_melded[seat]
+            assert str(verdict.table) == str(position.check_turn(best.table).table)
+            found += 1
+    assert found
+
+
+def test_a_solution_says_where_tiles_come_from() -> None:
+    best = solve("r5 r6 r7 r8 | k9 b9 o9", "r4 k1 r9 r10 r11 b1", fewest_changes=True)
+    message = solution_pb2.Solution.FromString(best.to_bytes())
+    assert (message.tiles, message.points, message.proved, message.goes_out) == (4, 34, True, False)
+    assert [each.place if each.HasField("place") else None for each in message.origins] == best.origins
+    assert [(step.HasField("source"), step.target) for step in message.steps] == [
+        (step.source is not None, step.target) for step in best.steps
+    ]
+    assert list(message.changed) == best.changed == [0]
+    assert message.steps[0].tile == tile_pb2.TILE_RED_4
+    nothing = solution_pb2.Solution.FromString(solve("r5 r6 r7", "k1").to_bytes())
+    assert (nothing.tiles, len(nothing.table.melds), len(nothing.steps)) == (0, 1, 0)
+    assert list(nothing.rack_left) == [tile_pb2.TILE_BLACK_1]
 
 
 def test_tables_are_written_as_by_the_runtime() -> None:

@@ -75,6 +75,8 @@ class Solution:
     @property
     def steps(self) -> list[Step]:
         """What is to be done tile by tile: additions of the rack, then what is rearranged, then new melds."""
+    def to_bytes(self) -> bytes:
+        """The `meldhall.v1.Solution` message."""
     def __bool__(self) -> bool:
         """Whether a tile is laid."""
     def _repr_svg_(self) -> str: ...

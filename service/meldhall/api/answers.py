@@ -11,6 +11,7 @@ from meldhall.api import pages
 from meldhall.api.encode import Slot
 from meldhall.play import events
 from meldhall.play.callers import Caller
+from meldhall.play.policy import GamePolicy
 from meldhall.play.seat import Seat
 from meldhall.play.summary import Page, Summary
 from meldhall.play.updates import Answer, Closing, Heartbeat, Snapshot, Update, VersionSeen
@@ -30,6 +31,7 @@ _GAME: Final = Slot(game_service_pb2.GetGameResponse, "game")
 _SNAPSHOT: Final = Slot(game_service_pb2.WatchGameResponse, "snapshot")
 _EVENTS: Final = Slot(game_service_pb2.WatchGameResponse, "events")
 _VERDICT: Final = Slot(game_service_pb2.GameServiceCheckTurnResponse, "verdict")
+_SOLUTION: Final = Slot(game_service_pb2.SuggestTurnResponse, "solution")
 
 
 def timestamp(time_ms: int) -> Timestamp:
@@ -63,6 +65,7 @@ def game(answer: Answer, caller: Caller) -> bytes:
         creator_player_id=session.creator_id,
         seats=seats(session.seats),
         create_time=timestamp(session.create_ms),
+        policy=_policy(session.policy),
     )
     view = b"" if answer.view is None else _VIEW.filled(answer.view)
     return head.SerializeToString() + _RULESET.filled(_ruleset(session.ruleset)) + view
@@ -91,6 +94,12 @@ def checked(verdict: bytes, version: int) -> bytes:
     """A `CheckTurnResponse` of GameService from the bytes of a `TurnVerdict`."""
     rest = game_service_pb2.GameServiceCheckTurnResponse(version=version)
     return _VERDICT.filled(verdict) + rest.SerializeToString()
+
+
+def suggested(solution: bytes, version: int) -> bytes:
+    """A `SuggestTurnResponse` from the bytes of a `Solution`."""
+    rest = game_service_pb2.SuggestTurnResponse(version=version)
+    return _SOLUTION.filled(solution) + rest.SerializeToString()
 
 
 def listed(page: Page, name: str) -> bytes:
@@ -130,7 +139,12 @@ def _summary(summary: Summary) -> game_service_pb2.GameSummary:
         seats=summary.seats,
         seats_taken=summary.seats_taken,
         create_time=timestamp(summary.create_ms),
+        policy=_policy(summary.policy),
     )
+
+
+def _policy(policy: GamePolicy) -> game_pb2.GamePolicy:
+    return game_pb2.GamePolicy(hints=policy.hints)
 
 
 def _step(step: Update, caller: Caller) -> bytes:

@@ -2,10 +2,12 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from functools import partial
 from typing import Any, Final
 
 from meldhall.api import answers, translate
 from meldhall.api.identity import Call
+from meldhall.api.solvers import Solvers
 from meldhall.play.commands import (
     Command,
     Draw,
@@ -27,11 +29,12 @@ _PAGE: Final = 20
 
 
 class GameServicer:
-    """Translates each request, asks `games`, and translates the answer."""
+    """Translates each request, asks `games`, for a hint `solvers` as well, and translates the answer."""
 
-    def __init__(self, games: Games, world: World) -> None:
+    def __init__(self, games: Games, world: World, solvers: Solvers) -> None:
         self._games = games
         self._world = world
+        self._solvers = solvers
 
     async def create_game(self, request: wire.CreateGameRequest, call: Call) -> bytes:
         """A new game."""
@@ -101,6 +104,13 @@ class GameServicer:
         table = translate.table(request.table)
         verdict, version = await self._games.check_turn(translate.game_id(request), call.known(), table)
         return answers.checked(verdict.to_bytes(), version)
+
+    async def suggest_turn(self, request: wire.SuggestTurnRequest, call: Call) -> bytes:
+        """The best play for the caller's seat."""
+        game_id, objective = translate.game_id(request), translate.objective(request)
+        position, version = await self._games.hint_position(game_id, call.known())
+        search = partial(position.solve, objective, fewest_changes=request.fewest_changes)
+        return answers.suggested(await self._solvers.solve(search), version)
 
     async def watch_game(self, request: wire.WatchGameRequest, call: Call) -> AsyncGenerator[bytes, None]:
         """The game as it goes on."""

@@ -56,7 +56,8 @@ T = TypeVar("T")
 class Method:
     """A method as the gate knows it: `read` gives the message of a request, `is_open` asks for no token.
 
-    `drains`: it is refused, and waited for, once the server drains; health answers to the end.
+    `drains`: it is refused, and waited for, once the server drains; health answers to the end. `solves`:
+    it searches for a best play, and counts as more than one request.
     """
 
     path: str
@@ -64,6 +65,7 @@ class Method:
     read: Callable[[bytes], Any]
     is_open: bool = False
     drains: bool = True
+    solves: bool = False
 
 
 class Gate:
@@ -167,22 +169,23 @@ class Gate:
             raise Refusal("DRAINING", retry_after_ms=DRAIN_RETRY_MS)
         token = bearer(context.invocation_metadata())
         caller = self._identity.remembered(token) if token else None
-        self._charge(caller, context)
+        self._charge(method, caller, context)
         if caller is None and not method.is_open:
             if token is None:
                 raise Refusal("TOKEN_MISSING")
             caller = await self._identity.find(token)
         return Call(method.path, caller)
 
-    def _charge(self, caller: Caller | None, context: Context) -> None:
-        """Every call costs the same, a refused one as well."""
+    def _charge(self, method: Method, caller: Caller | None, context: Context) -> None:
+        """Every call costs the same but for those that search; a refused one costs as much."""
         now_ms = self._world.now_ms()
+        requests = self._limits.solve_cost_requests if method.solves else 1
         if caller is None:
-            self._peer_rate.take(peer_key(context.peer()), now_ms)
+            self._peer_rate.take(peer_key(context.peer()), now_ms, requests)
         elif isinstance(caller, Application):
-            self._application_rate.take("application", now_ms)
+            self._application_rate.take("application", now_ms, requests)
         else:
-            self._rate.take(caller.player_id, now_ms)
+            self._rate.take(caller.player_id, now_ms, requests)
 
     def _stream_share(self, caller: Caller | None, context: Context) -> tuple[str, int]:
         if caller is None:

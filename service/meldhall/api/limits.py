@@ -16,7 +16,7 @@ class RateLimit:
     """A token bucket per key: `per_second` requests on average, `burst` at once; `per_second` 0 is no limit.
 
     A bucket is one number, the time at which it will be full again. A clock that jumps back costs a
-    caller at most one full bucket.
+    caller at most one full bucket, and so does a call that counts as more requests than fit into one.
     """
 
     def __init__(self, per_second: int, burst: int) -> None:
@@ -24,14 +24,15 @@ class RateLimit:
         self._capacity_ms = self._interval_ms * burst
         self._full_at_ms: OrderedDict[str, float] = OrderedDict()
 
-    def take(self, key: str, now_ms: int) -> None:
-        """Counts one request. Raises RATE_LIMITED with the time after which one more would pass."""
+    def take(self, key: str, now_ms: int, requests: int = 1) -> None:
+        """Counts a call as so many requests. Raises RATE_LIMITED with the time after which it would pass."""
         if not self._interval_ms:
             return
         latest_ms = now_ms + self._capacity_ms
         full_at_ms = min(max(self._full_at_ms.get(key, 0.0), now_ms), latest_ms)
-        wait_ms = full_at_ms + self._interval_ms - latest_ms
-        self._full_at_ms[key] = full_at_ms if wait_ms > 0 else full_at_ms + self._interval_ms
+        cost_ms = min(requests * self._interval_ms, self._capacity_ms)
+        wait_ms = full_at_ms + cost_ms - latest_ms
+        self._full_at_ms[key] = full_at_ms if wait_ms > 0 else full_at_ms + cost_ms
         self._full_at_ms.move_to_end(key)
         if len(self._full_at_ms) > KEY_LIMIT:
             self._full_at_ms.popitem(last=False)
@@ -68,6 +69,8 @@ class Limits:
     peer_requests_per_second: int
     peer_burst_requests: int
     application_requests_per_second: int
+    solve_cost_requests: int
+    solve_nodes: int
     running_calls: int
     streams_per_caller: int
     application_streams: int

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from typing import Final, cast
 
 import grpc
@@ -21,10 +22,18 @@ SERVICES: Final[Mapping[str, ServiceDescriptor]] = {
 OPEN: Final = frozenset({"meldhall.v1.PlayerService.SignUp"})
 HEALTH: Final = cast(ServiceDescriptor, health_pb2.DESCRIPTOR.services_by_name["Health"])
 REFLECTION: Final = cast(ServiceDescriptor, reflection_pb2.DESCRIPTOR.services_by_name["ServerReflection"])
-OPEN_SERVICES: Final = frozenset(
-    {"meldhall.v1.RulesService", "meldhall.v1.ServerService", HEALTH.full_name, REFLECTION.full_name}
-)
+OPEN_SERVICES: Final = frozenset({"meldhall.v1.RulesService", "meldhall.v1.ServerService"})
+SOLVE_TURN: Final = "meldhall.v1.RulesService.SolveTurn"
+SEARCHES: Final = frozenset({SOLVE_TURN, "meldhall.v1.GameService.SuggestTurn"})
 _NOT_BUILT: Final = frozenset({"/grpc.health.v1.Health/List"})
+
+
+class SolveFor(StrEnum):
+    """Who may call SolveTurn: nobody, for whom there is no such method; who has a token; everybody."""
+
+    OFF = "off"
+    SIGNED_IN = "signed_in"
+    OPEN = "open"
 
 
 class Handlers(grpc.GenericRpcHandler):
@@ -40,14 +49,16 @@ class Handlers(grpc.GenericRpcHandler):
         return self._handlers.get(path) or self._gate.unknown(path)
 
 
-def own(gate: Gate, servicers: Mapping[str, object]) -> Iterator[tuple[str, Handler]]:
+def own(gate: Gate, servicers: Mapping[str, object], solve_for: SolveFor) -> Iterator[tuple[str, Handler]]:
     """The methods of our services; servicers by full name. Raises AttributeError if one lacks a method."""
     for service in SERVICES.values():
         servicer = servicers[service.full_name]
         for descriptor in service.methods:
+            if descriptor.full_name == SOLVE_TURN and solve_for is SolveFor.OFF:
+                continue
             act = getattr(servicer, snake(descriptor.name))
             guard = gate.stream if descriptor.server_streaming else gate.unary
-            yield path_of(descriptor), guard(_method(descriptor), act)
+            yield path_of(descriptor), guard(_method(descriptor, is_open=is_open(descriptor, solve_for)), act)
 
 
 def standard(gate: Gate, service: ServiceDescriptor, servicer: object) -> Iterator[tuple[str, Handler]]:
@@ -59,7 +70,7 @@ def standard(gate: Gate, service: ServiceDescriptor, servicer: object) -> Iterat
             form = (descriptor.client_streaming, descriptor.server_streaming)
             yield (
                 path_of(descriptor),
-                gate.standard(_method(descriptor, drains=False), form, behavior, encode),
+                gate.standard(_method(descriptor, is_open=True, drains=False), form, behavior, encode),
             )
 
 
@@ -73,8 +84,13 @@ def snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-def _method(descriptor: MethodDescriptor, *, drains: bool = True) -> Method:
-    name, service = descriptor.full_name, descriptor.containing_service.full_name
-    is_open = name in OPEN or service in OPEN_SERVICES
-    read = GetMessageClass(descriptor.input_type).FromString
-    return Method(path_of(descriptor), name, read, is_open=is_open, drains=drains)
+def is_open(descriptor: MethodDescriptor, solve_for: SolveFor) -> bool:
+    """Whether the method asks for no token."""
+    if descriptor.full_name == SOLVE_TURN:
+        return solve_for is SolveFor.OPEN
+    return descriptor.full_name in OPEN or descriptor.containing_service.full_name in OPEN_SERVICES
+
+
+def _method(descriptor: MethodDescriptor, *, is_open: bool, drains: bool = True) -> Method:
+    name, read = descriptor.full_name, GetMessageClass(descriptor.input_type).FromString
+    return Method(path_of(descriptor), name, read, is_open=is_open, drains=drains, solves=name in SEARCHES)

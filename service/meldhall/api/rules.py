@@ -10,6 +10,7 @@ from typing import Final, ParamSpec, TypeVar
 from meldhall.api import pages, translate
 from meldhall.api.encode import Slot
 from meldhall.api.identity import Call
+from meldhall.api.solvers import Solvers
 from meldhall.rules import (
     NotationError,
     Ruleset,
@@ -17,6 +18,7 @@ from meldhall.rules import (
     check_table,
     check_turn,
     enumerate_melds,
+    solve,
 )
 from meldhall.v1 import rules_service_pb2 as wire
 
@@ -27,13 +29,15 @@ _LARGEST_PAGE: Final = 1_000
 _PAGE: Final = 100
 _RULESETS: Final = Slot(wire.ListRulesetsResponse, "rulesets")
 _VERDICT: Final = Slot(wire.RulesServiceCheckTurnResponse, "verdict")
+_SOLUTION: Final = Slot(wire.SolveTurnResponse, "solution")
 
 
 class RulesServicer:
-    """Asks the core; whatever may take long runs in `threads`, off the event loop."""
+    """Asks the core; whatever may take long runs off the event loop: in `threads`, searches in `solvers`."""
 
-    def __init__(self, threads: Executor) -> None:
+    def __init__(self, threads: Executor, solvers: Solvers) -> None:
         self._threads = threads
+        self._solvers = solvers
         presets = (Ruleset.preset(name).to_bytes() for name in Ruleset.presets())
         self._rulesets = b"".join(_RULESETS.filled(preset) for preset in presets)
 
@@ -65,6 +69,16 @@ class RulesServicer:
         except NotationError as error:
             raise translate.unreadable(error) from error
         return _VERDICT.filled(verdict.to_bytes())
+
+    async def solve_turn(self, request: wire.SolveTurnRequest, _: Call) -> bytes:
+        """The best play."""
+        position = translate.table(request.table), translate.rack(request.rack), translate.ruleset(request)
+        wanted = translate.objective(request), not request.unopened
+        search = partial(solve, *position, *wanted, fewest_changes=request.fewest_changes)
+        try:
+            return _SOLUTION.filled(await self._solvers.solve(search, translate.node_limit(request)))
+        except NotationError as error:
+            raise translate.unreadable(error) from error
 
     async def _off_loop(self, ask: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()

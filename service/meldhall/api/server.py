@@ -29,6 +29,8 @@ class ServerServicer:
                 streams=limits.streams_per_caller,
                 heartbeat=duration(limits.heartbeat_ms),
                 keepalive=duration(limits.keepalive_ms),
+                solve_nodes=limits.solve_nodes,
+                solve_cost_requests=limits.solve_cost_requests,
             ),
         ).SerializeToString()
 

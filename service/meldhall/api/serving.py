@@ -12,6 +12,7 @@ from grpc_reflection.v1alpha.reflection import aio as reflection
 
 from meldhall.api import registration
 from meldhall.api.gate import Gate
+from meldhall.api.registration import SolveFor
 
 _PENDING_CALLS: Final = 10_000
 _READ_FACTOR: Final = 4
@@ -53,10 +54,11 @@ class Server:
         request_max_bytes: int,
         keepalive_ms: int,
         reflected: bool,
+        solve_for: SolveFor,
     ) -> None:
         self._gate = gate
         self._health = health.HealthServicer()
-        handlers = dict(registration.own(gate, servicers))
+        handlers = dict(registration.own(gate, servicers, solve_for))
         handlers |= registration.standard(gate, registration.HEALTH, self._health)
         if reflected:
             names = [*registration.SERVICES, registration.HEALTH.full_name, registration.REFLECTION.full_name]

@@ -61,6 +61,7 @@ STATUSES: Final[Mapping[str, tuple[StatusCode, str]]] = {
     "TOO_FEW_SEATS": (_RULES, "too few seats are taken"),
     "GAME_NOT_OVER": (_RULES, "the game is not over"),
     "TOO_MANY_GAMES": (_EXHAUSTED, "the player has too many unfinished games"),
+    "HINTS_NOT_ALLOWED": (_RULES, "the policy of the game allows no hints"),
     "STALE_VERSION": (StatusCode.ABORTED, "the game has moved on"),
     "RESUME_FROM_FUTURE": (StatusCode.OUT_OF_RANGE, "the version to resume from lies in the future"),
     "GAME_HALTED": (_RULES, "the log of the game is damaged"),
@@ -79,6 +80,7 @@ STATUSES: Final[Mapping[str, tuple[StatusCode, str]]] = {
     "DEADLINE_EXCEEDED": (StatusCode.DEADLINE_EXCEEDED, "the deadline passed before there was an answer"),
     "GAME_BUSY": (_EXHAUSTED, "too many commands wait for this game"),
     "INTERNAL": (StatusCode.INTERNAL, "a fault of the server"),
+    "SOLVER_BUSY": (_EXHAUSTED, "too many positions wait to be solved"),
 }
 
 _STORE_REASONS: Final[Mapping[type[errors.StoreError], tuple[str, int]]] = {

@@ -5,18 +5,19 @@ Legality is the core's business; here is only what can be told from the request 
 
 import hashlib
 import re
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, get_args
 
 from google.protobuf.message import Message
 
 from meldhall.api import pages
 from meldhall.play.callers import RequestKey
 from meldhall.play.commands import AddBot, CreateGame, JoinGame
+from meldhall.play.policy import GamePolicy
 from meldhall.refusals import Refusal
-from meldhall.rules import NotationError, Ruleset, RulesetError, Table, tile_text
+from meldhall.rules import NotationError, Objective, Ruleset, RulesetError, Table, tile_text
 from meldhall.store.contract import Cursor
-from meldhall.v1 import game_pb2, game_service_pb2, ruleset_pb2, table_pb2
+from meldhall.v1 import game_pb2, game_service_pb2, rules_service_pb2, ruleset_pb2, solution_pb2, table_pb2
 
 SET_LIMIT_TILES: Final = 6 * 15 * 4 + 8
 """Tiles of the largest set there can be (R1.3)."""
@@ -33,6 +34,10 @@ MINE: Final = "mine"
 _WHY_LIMIT_CHARACTERS: Final = 200
 _VISIBILITIES: Final = frozenset(game_pb2.Visibility.values())
 _FILTERS: Final = frozenset(game_service_pb2.GameFilter.values())
+_OBJECTIVES: Final[Mapping[int, Objective]] = {
+    solution_pb2.OBJECTIVE_UNSPECIFIED: "tiles",
+    **{solution_pb2.Objective.Value(f"OBJECTIVE_{name.upper()}"): name for name in get_args(Objective)},
+}
 
 
 def malformed(field: str, why: str) -> Refusal:
@@ -87,6 +92,7 @@ def create_game(request: game_service_pb2.CreateGameRequest) -> CreateGame:
         title=request.title,
         public=_visibility(request.visibility),
         player_ids=tuple(request.player_ids),
+        policy=GamePolicy(hints=request.policy.hints),
     )
 
 
@@ -164,6 +170,21 @@ def rack(tiles: Sequence[int]) -> list[str]:
         return [tile_text(each) for each in tiles]
     except NotationError as error:
         raise malformed("rack", "tiles") from error
+
+
+def objective(request: Any) -> Objective:
+    """What is wanted most of a play; most tiles unless it is said."""
+    wanted = _OBJECTIVES.get(request.objective)
+    if wanted is None:
+        raise malformed("objective", "an Objective")
+    return wanted
+
+
+def node_limit(request: rules_service_pb2.SolveTurnRequest) -> int:
+    """How many states a search may look at; 0 for as many as the server allows."""
+    if request.node_limit < 0:
+        raise malformed("node_limit", "0 or more")
+    return request.node_limit
 
 
 def _version(request: Any, field: str) -> int | None:

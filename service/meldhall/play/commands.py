@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from meldhall.play.policy import NO_POLICY, GamePolicy
+
 if TYPE_CHECKING:
     from meldhall.rules import TableLike
 
@@ -18,6 +20,7 @@ class CreateGame:
     title: str = ""
     public: bool = True
     player_ids: tuple[str, ...] = ()
+    policy: GamePolicy = NO_POLICY
 
 
 @dataclass(frozen=True, slots=True)

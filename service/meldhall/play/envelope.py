@@ -2,7 +2,8 @@
 
     {"v":1,"request":{"player":…,"id":…,"hash":…}|null,"actor":…,"time_ms":…,"prev":…,"session":[…],"game":"…"}
 
-`session` holds events of the people, `game` those of the tiles as one line of notation, opaque here.
+`session` holds events of the people, `game` those of the tiles as one line of notation, opaque here. Of a
+game's policy only what is not at its default is written.
 """
 
 import json
@@ -19,11 +20,13 @@ from meldhall.play.events import (
     PlayerLeft,
     SessionEvent,
 )
+from meldhall.play.policy import GamePolicy
 from meldhall.play.seat import Seat
 
 FORMAT: Final = 1
 FIRST_PREVIOUS: Final = ""
 _EVENT: Final = "event"
+_POLICY: Final = "policy"
 _EVENTS: Final[dict[str, type[Any]]] = {
     kind.__name__: kind
     for kind in (GameCreated, PlayerJoined, BotAdded, GameStarted, PlayerLeft, GameAborted)
@@ -65,7 +68,7 @@ class Envelope:
             "actor": self.actor,
             "time_ms": self.time_ms,
             "prev": self.previous,
-            "session": [{_EVENT: type(event).__name__, **asdict(event)} for event in self.session_events],
+            "session": [_facts(event) for event in self.session_events],
             "game": self.game_line,
         }
         return canonical(fields)
@@ -107,10 +110,21 @@ def _envelope(fields: dict[str, Any]) -> Envelope:
     )
 
 
+def _facts(event: SessionEvent) -> dict[str, Any]:
+    facts = {_EVENT: type(event).__name__, **asdict(event)}
+    if isinstance(event, GameCreated):
+        del facts[_POLICY]
+        if choices := event.policy.choices():
+            facts[_POLICY] = choices
+    return facts
+
+
 def _event(fields: dict[str, Any]) -> SessionEvent:
     facts = {name: fact for name, fact in fields.items() if name != _EVENT}
     kind = _EVENTS[fields[_EVENT]]
     if kind is GameStarted:
         facts["seats"] = tuple(Seat(**seat) for seat in facts["seats"])
+    if _POLICY in facts:
+        facts[_POLICY] = GamePolicy(**facts[_POLICY])
     event: SessionEvent = kind(**facts)
     return event

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from meldhall.play.policy import NO_POLICY, GamePolicy
 from meldhall.play.seat import Seat
 
 
@@ -20,6 +21,7 @@ class GameCreated:
     seats: int
     needed_seats: int
     create_ms: int
+    policy: GamePolicy = NO_POLICY
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,14 @@ class Games:
         with self._using(game_id) as host:
             return await host.check_turn(caller, table)
 
+    async def hint_position(self, game_id: str, caller: Caller) -> tuple[rules.Position, int]:
+        """What the caller's own seat may see, to find its best play in, and the version it was seen at.
+
+        Raises NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_FOUND, and what `hints.position_of` raises.
+        """
+        with self._using(game_id) as host:
+            return await host.hint_position(caller)
+
     async def see(self, game_id: str, caller: Caller, join_code: str = "") -> Answer:
         """The game now, as the caller may see it. Raises GAME_NOT_FOUND."""
         with self._using(game_id) as host:

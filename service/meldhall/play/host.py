@@ -22,6 +22,7 @@ from meldhall.play.decision import (
 )
 from meldhall.play.envelope import Envelope, LogDamaged, Request, digest
 from meldhall.play.feed import Feed
+from meldhall.play.hints import position_of
 from meldhall.play.history import Entry, History
 from meldhall.play.limits import Limits
 from meldhall.play.state import State, due_ms, step
@@ -164,6 +165,12 @@ class GameHost:
                 return game.check_turn(seat, table), state.version
             except rules.NotationError as unreadable:
                 raise Refusal("MALFORMED", {"field": "table", "why": str(unreadable)}) from unreadable
+
+    async def hint_position(self, caller: Caller) -> tuple[rules.Position, int]:
+        """What the caller's own seat may see, to find its best play in, and the version it was seen at."""
+        async with self._serving(caller) as state:
+            check_visible(state.session, caller)
+            return position_of(state, seat_required(state.session, caller)), state.version
 
     async def record(self, caller: Caller) -> str:
         """The finished game in notation. Raises GAME_NOT_OVER."""

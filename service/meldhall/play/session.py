@@ -18,6 +18,7 @@ from meldhall.play.events import (
     SessionEvent,
 )
 from meldhall.play.names import GREEDY, bot_name, title_of
+from meldhall.play.policy import NO_POLICY, GamePolicy
 from meldhall.play.seat import FREE_SEAT, Seat
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Player, Status
@@ -43,6 +44,7 @@ class Session:
     status: Status
     create_ms: int
     arrivals: tuple[str, ...] = ()
+    policy: GamePolicy = NO_POLICY
 
     def seat_of(self, caller: Caller) -> int | None:
         """The number of the seat that a caller holds now."""
@@ -101,6 +103,7 @@ def found(command: CreateGame, caller: Caller, founding: Founding) -> tuple[Sess
         seats=seats,
         needed_seats=founding.min_seats,
         create_ms=founding.create_ms,
+        policy=command.policy,
     )
     return created, *(PlayerJoined(n, who.player_id, who.display_name) for n, who in enumerate(players))
 
@@ -225,6 +228,7 @@ def _created(event: GameCreated) -> Session:
         needed_seats=event.needed_seats,
         status=Status.WAITING,
         create_ms=event.create_ms,
+        policy=event.policy,
     )
 
 

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 
 from meldhall.play.envelope import canonical
+from meldhall.play.policy import NO_POLICY, GamePolicy
 from meldhall.play.state import State
 from meldhall.store.contract import Cursor, Head, Status
 
@@ -19,6 +20,7 @@ class Summary:
     seats: int
     seats_taken: int
     create_ms: int
+    policy: GamePolicy = NO_POLICY
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ def head_of(state: State, due_ms: int | None) -> Head:
         "ruleset": session.ruleset,
         "seats": len(session.seats),
         "seats_taken": session.seats_taken,
+        "policy": session.policy.choices(),
     }
     return Head(
         game_id=session.game_id,
@@ -60,4 +63,5 @@ def page_of(heads: list[Head], limit: int) -> Page:
 
 def _summary_of(head: Head) -> Summary:
     shown = json.loads(head.summary)
-    return Summary(game_id=head.game_id, status=head.status, create_ms=head.create_ms, **shown)
+    policy = GamePolicy(**shown.pop("policy", {}))
+    return Summary(game_id=head.game_id, status=head.status, create_ms=head.create_ms, policy=policy, **shown)

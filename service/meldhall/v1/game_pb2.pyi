@@ -79,6 +79,30 @@ VISIBILITY_UNLISTED: Visibility.ValueType  # 2
 Global___Visibility: _TypeAlias = Visibility  # noqa: Y015
 
 @_typing.final
+class GamePolicy(_message.Message):
+    """What the server does for the players of a game besides the rules (R10). Chosen
+    when the game is created, and never changed.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    HINTS_FIELD_NUMBER: _builtins.int
+    hints: _builtins.bool
+    """Whether seats may ask for their best play (SuggestTurn)."""
+    def __init__(
+        self,
+        *,
+        hints: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hints", b"hints"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GamePolicy: _TypeAlias = GamePolicy  # noqa: Y015
+
+@_typing.final
 class Seat(_message.Message):
     """A place at the table."""
 
@@ -131,6 +155,7 @@ class Game(_message.Message):
     RULESET_FIELD_NUMBER: _builtins.int
     CREATE_TIME_FIELD_NUMBER: _builtins.int
     VIEW_FIELD_NUMBER: _builtins.int
+    POLICY_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     """Id of the game, a UUID."""
     version: _builtins.int
@@ -161,6 +186,10 @@ class Game(_message.Message):
     def view(self) -> _view_pb2.GameView:
         """The tiles, as the viewer may see them; unset before the game starts."""
 
+    @_builtins.property
+    def policy(self) -> Global___GamePolicy:
+        """What the server does for its players besides the rules."""
+
     def __init__(
         self,
         *,
@@ -175,10 +204,11 @@ class Game(_message.Message):
         ruleset: _ruleset_pb2.Ruleset | None = ...,
         create_time: _timestamp_pb2.Timestamp | None = ...,
         view: _view_pb2.GameView | None = ...,
+        policy: Global___GamePolicy | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "ruleset", b"ruleset", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "policy", b"policy", "ruleset", b"ruleset", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "creator_player_id", b"creator_player_id", "game_id", b"game_id", "join_code", b"join_code", "ruleset", b"ruleset", "seats", b"seats", "state", b"state", "title", b"title", "version", b"version", "view", b"view", "visibility", b"visibility"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "creator_player_id", b"creator_player_id", "game_id", b"game_id", "join_code", b"join_code", "policy", b"policy", "ruleset", b"ruleset", "seats", b"seats", "state", b"state", "title", b"title", "version", b"version", "view", b"view", "visibility", b"visibility"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

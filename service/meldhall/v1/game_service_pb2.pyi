@@ -13,6 +13,7 @@ from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from meldhall.v1 import game_pb2 as _game_pb2
 from meldhall.v1 import refusal_pb2 as _refusal_pb2
 from meldhall.v1 import ruleset_pb2 as _ruleset_pb2
+from meldhall.v1 import solution_pb2 as _solution_pb2
 from meldhall.v1 import table_pb2 as _table_pb2
 from meldhall.v1 import tile_pb2 as _tile_pb2
 import builtins as _builtins
@@ -62,6 +63,7 @@ class CreateGameRequest(_message.Message):
     TITLE_FIELD_NUMBER: _builtins.int
     VISIBILITY_FIELD_NUMBER: _builtins.int
     PLAYER_IDS_FIELD_NUMBER: _builtins.int
+    POLICY_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Idempotency key, at most 64 characters."""
     seats: _builtins.int
@@ -78,6 +80,10 @@ class CreateGameRequest(_message.Message):
     def player_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Only for the host application: players to seat, in order. May be fewer than `seats`."""
 
+    @_builtins.property
+    def policy(self) -> _game_pb2.GamePolicy:
+        """What the server does for players besides the rules; unset is all off. It never changes."""
+
     def __init__(
         self,
         *,
@@ -87,10 +93,11 @@ class CreateGameRequest(_message.Message):
         title: _builtins.str = ...,
         visibility: _game_pb2.Visibility.ValueType = ...,
         player_ids: _abc.Iterable[_builtins.str] | None = ...,
+        policy: _game_pb2.GamePolicy | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["ruleset", b"ruleset"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["policy", b"policy", "ruleset", b"ruleset"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["player_ids", b"player_ids", "request_id", b"request_id", "ruleset", b"ruleset", "seats", b"seats", "title", b"title", "visibility", b"visibility"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["player_ids", b"player_ids", "policy", b"policy", "request_id", b"request_id", "ruleset", b"ruleset", "seats", b"seats", "title", b"title", "visibility", b"visibility"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -497,6 +504,7 @@ class GameSummary(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     SEATS_TAKEN_FIELD_NUMBER: _builtins.int
     CREATE_TIME_FIELD_NUMBER: _builtins.int
+    POLICY_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     """Id of the game."""
     title: _builtins.str
@@ -513,6 +521,10 @@ class GameSummary(_message.Message):
     def create_time(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
 
+    @_builtins.property
+    def policy(self) -> _game_pb2.GamePolicy:
+        """What the server does for its players besides the rules."""
+
     def __init__(
         self,
         *,
@@ -523,10 +535,11 @@ class GameSummary(_message.Message):
         seats: _builtins.int = ...,
         seats_taken: _builtins.int = ...,
         create_time: _timestamp_pb2.Timestamp | None = ...,
+        policy: _game_pb2.GamePolicy | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "policy", b"policy"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "game_id", b"game_id", "ruleset", b"ruleset", "seats", b"seats", "seats_taken", b"seats_taken", "state", b"state", "title", b"title"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "game_id", b"game_id", "policy", b"policy", "ruleset", b"ruleset", "seats", b"seats", "seats_taken", b"seats_taken", "state", b"state", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -697,6 +710,64 @@ class TurnVerdict(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___TurnVerdict: _TypeAlias = TurnVerdict  # noqa: Y015
+
+@_typing.final
+class SuggestTurnRequest(_message.Message):
+    """Asks for the best play for the caller's own seat."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    OBJECTIVE_FIELD_NUMBER: _builtins.int
+    FEWEST_CHANGES_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    """Id of the game."""
+    objective: _solution_pb2.Objective.ValueType
+    """What is wanted most."""
+    fewest_changes: _builtins.bool
+    """Of the best plays one that changes fewest melds of the table; takes longer to find."""
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        objective: _solution_pb2.Objective.ValueType = ...,
+        fewest_changes: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["fewest_changes", b"fewest_changes", "game_id", b"game_id", "objective", b"objective"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SuggestTurnRequest: _TypeAlias = SuggestTurnRequest  # noqa: Y015
+
+@_typing.final
+class SuggestTurnResponse(_message.Message):
+    """The best play for the caller's own seat."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SOLUTION_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """The version it is for: send it as the `expected_version` of the play."""
+    @_builtins.property
+    def solution(self) -> _solution_pb2.Solution:
+        """The play; its `tiles` is 0 if nothing can be laid."""
+
+    def __init__(
+        self,
+        *,
+        solution: _solution_pb2.Solution | None = ...,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["solution", b"solution"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["solution", b"solution", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SuggestTurnResponse: _TypeAlias = SuggestTurnResponse  # noqa: Y015
 
 @_typing.final
 class DrawTileRequest(_message.Message):

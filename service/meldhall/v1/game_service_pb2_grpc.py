@@ -28,13 +28,13 @@ if _version_not_supported:
 class GameServiceStub:
     """Games: creating, joining, playing and watching them.
 
-    Every call but those of PlayerService.SignUp, RulesService and
-    ServerService needs `authorization: Bearer <token>`. Every write takes a
-    `request_id`: the same id with the same parameters gets the first answer
-    again, with others `REQUEST_ID_REUSED`; empty means that the call cannot be
-    repeated safely. A write with `expected_version` is refused with
-    `STALE_VERSION` unless that is the current version. The caller's seat follows
-    from its token.
+    Every call needs `authorization: Bearer <token>`, but for
+    PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
+    may need it). Every write takes a `request_id`: the same id with the same
+    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    empty means that the call cannot be repeated safely. A write with
+    `expected_version` is refused with `STALE_VERSION` unless that is the current
+    version. The caller's seat follows from its token.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -94,6 +94,11 @@ class GameServiceStub:
                 request_serializer=meldhall_dot_v1_dot_game__service__pb2.GameServiceCheckTurnRequest.SerializeToString,
                 response_deserializer=meldhall_dot_v1_dot_game__service__pb2.GameServiceCheckTurnResponse.FromString,
                 _registered_method=True)
+        self.SuggestTurn = channel.unary_unary(
+                '/meldhall.v1.GameService/SuggestTurn',
+                request_serializer=meldhall_dot_v1_dot_game__service__pb2.SuggestTurnRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_game__service__pb2.SuggestTurnResponse.FromString,
+                _registered_method=True)
         self.DrawTile = channel.unary_unary(
                 '/meldhall.v1.GameService/DrawTile',
                 request_serializer=meldhall_dot_v1_dot_game__service__pb2.DrawTileRequest.SerializeToString,
@@ -134,13 +139,13 @@ class GameServiceStub:
 class GameServiceServicer:
     """Games: creating, joining, playing and watching them.
 
-    Every call but those of PlayerService.SignUp, RulesService and
-    ServerService needs `authorization: Bearer <token>`. Every write takes a
-    `request_id`: the same id with the same parameters gets the first answer
-    again, with others `REQUEST_ID_REUSED`; empty means that the call cannot be
-    repeated safely. A write with `expected_version` is refused with
-    `STALE_VERSION` unless that is the current version. The caller's seat follows
-    from its token.
+    Every call needs `authorization: Bearer <token>`, but for
+    PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
+    may need it). Every write takes a `request_id`: the same id with the same
+    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    empty means that the call cannot be repeated safely. A write with
+    `expected_version` is refused with `STALE_VERSION` unless that is the current
+    version. The caller's seat follows from its token.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -221,6 +226,17 @@ class GameServiceServicer:
     def CheckTurn(self, request, context):
         """The verdict on a play, without effect. It is no refusal if the verdict is.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def SuggestTurn(self, request, context):
+        """The best play for the caller's own seat, whoever is to play, from what that seat
+        may see; only where the game's policy allows hints. It counts as
+        `Limits.solve_cost_requests` requests.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
+        GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -331,6 +347,11 @@ def add_GameServiceServicer_to_server(servicer, server):
                     request_deserializer=meldhall_dot_v1_dot_game__service__pb2.GameServiceCheckTurnRequest.FromString,
                     response_serializer=meldhall_dot_v1_dot_game__service__pb2.GameServiceCheckTurnResponse.SerializeToString,
             ),
+            'SuggestTurn': grpc.unary_unary_rpc_method_handler(
+                    servicer.SuggestTurn,
+                    request_deserializer=meldhall_dot_v1_dot_game__service__pb2.SuggestTurnRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_game__service__pb2.SuggestTurnResponse.SerializeToString,
+            ),
             'DrawTile': grpc.unary_unary_rpc_method_handler(
                     servicer.DrawTile,
                     request_deserializer=meldhall_dot_v1_dot_game__service__pb2.DrawTileRequest.FromString,
@@ -377,13 +398,13 @@ def add_GameServiceServicer_to_server(servicer, server):
 class GameService:
     """Games: creating, joining, playing and watching them.
 
-    Every call but those of PlayerService.SignUp, RulesService and
-    ServerService needs `authorization: Bearer <token>`. Every write takes a
-    `request_id`: the same id with the same parameters gets the first answer
-    again, with others `REQUEST_ID_REUSED`; empty means that the call cannot be
-    repeated safely. A write with `expected_version` is refused with
-    `STALE_VERSION` unless that is the current version. The caller's seat follows
-    from its token.
+    Every call needs `authorization: Bearer <token>`, but for
+    PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
+    may need it). Every write takes a `request_id`: the same id with the same
+    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    empty means that the call cannot be repeated safely. A write with
+    `expected_version` is refused with `STALE_VERSION` unless that is the current
+    version. The caller's seat follows from its token.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -625,6 +646,33 @@ class GameService:
             '/meldhall.v1.GameService/CheckTurn',
             meldhall_dot_v1_dot_game__service__pb2.GameServiceCheckTurnRequest.SerializeToString,
             meldhall_dot_v1_dot_game__service__pb2.GameServiceCheckTurnResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SuggestTurn(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/meldhall.v1.GameService/SuggestTurn',
+            meldhall_dot_v1_dot_game__service__pb2.SuggestTurnRequest.SerializeToString,
+            meldhall_dot_v1_dot_game__service__pb2.SuggestTurnResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -29,13 +29,13 @@ GRPC_VERSION: str
 class GameServiceStub:
     """Games: creating, joining, playing and watching them.
 
-    Every call but those of PlayerService.SignUp, RulesService and
-    ServerService needs `authorization: Bearer <token>`. Every write takes a
-    `request_id`: the same id with the same parameters gets the first answer
-    again, with others `REQUEST_ID_REUSED`; empty means that the call cannot be
-    repeated safely. A write with `expected_version` is refused with
-    `STALE_VERSION` unless that is the current version. The caller's seat follows
-    from its token.
+    Every call needs `authorization: Bearer <token>`, but for
+    PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
+    may need it). Every write takes a `request_id`: the same id with the same
+    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    empty means that the call cannot be repeated safely. A write with
+    `expected_version` is refused with `STALE_VERSION` unless that is the current
+    version. The caller's seat follows from its token.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -88,6 +88,13 @@ class GameServiceStub:
     """The verdict on a play, without effect. It is no refusal if the verdict is.
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
     """
+    SuggestTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.SuggestTurnRequest, _game_service_pb2.SuggestTurnResponse]
+    """The best play for the caller's own seat, whoever is to play, from what that seat
+    may see; only where the game's policy allows hints. It counts as
+    `Limits.solve_cost_requests` requests.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
+    GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
+    """
     DrawTile: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.DrawTileRequest, _game_service_pb2.DrawTileResponse]
     """Draws a tile and ends the turn (R5.4).
     Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
@@ -121,13 +128,13 @@ class GameServiceStub:
 class GameServiceAsyncStub(GameServiceStub):
     """Games: creating, joining, playing and watching them.
 
-    Every call but those of PlayerService.SignUp, RulesService and
-    ServerService needs `authorization: Bearer <token>`. Every write takes a
-    `request_id`: the same id with the same parameters gets the first answer
-    again, with others `REQUEST_ID_REUSED`; empty means that the call cannot be
-    repeated safely. A write with `expected_version` is refused with
-    `STALE_VERSION` unless that is the current version. The caller's seat follows
-    from its token.
+    Every call needs `authorization: Bearer <token>`, but for
+    PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
+    may need it). Every write takes a `request_id`: the same id with the same
+    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    empty means that the call cannot be repeated safely. A write with
+    `expected_version` is refused with `STALE_VERSION` unless that is the current
+    version. The caller's seat follows from its token.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -177,6 +184,13 @@ class GameServiceAsyncStub(GameServiceStub):
     """The verdict on a play, without effect. It is no refusal if the verdict is.
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
     """
+    SuggestTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.SuggestTurnRequest, _game_service_pb2.SuggestTurnResponse]  # type: ignore[assignment]
+    """The best play for the caller's own seat, whoever is to play, from what that seat
+    may see; only where the game's policy allows hints. It counts as
+    `Limits.solve_cost_requests` requests.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
+    GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
+    """
     DrawTile: _aio.UnaryUnaryMultiCallable[_game_service_pb2.DrawTileRequest, _game_service_pb2.DrawTileResponse]  # type: ignore[assignment]
     """Draws a tile and ends the turn (R5.4).
     Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
@@ -209,13 +223,13 @@ class GameServiceAsyncStub(GameServiceStub):
 class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     """Games: creating, joining, playing and watching them.
 
-    Every call but those of PlayerService.SignUp, RulesService and
-    ServerService needs `authorization: Bearer <token>`. Every write takes a
-    `request_id`: the same id with the same parameters gets the first answer
-    again, with others `REQUEST_ID_REUSED`; empty means that the call cannot be
-    repeated safely. A write with `expected_version` is refused with
-    `STALE_VERSION` unless that is the current version. The caller's seat follows
-    from its token.
+    Every call needs `authorization: Bearer <token>`, but for
+    PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
+    may need it). Every write takes a `request_id`: the same id with the same
+    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    empty means that the call cannot be repeated safely. A write with
+    `expected_version` is refused with `STALE_VERSION` unless that is the current
+    version. The caller's seat follows from its token.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -316,6 +330,19 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_service_pb2.GameServiceCheckTurnResponse, _abc.Awaitable[_game_service_pb2.GameServiceCheckTurnResponse]]:
         """The verdict on a play, without effect. It is no refusal if the verdict is.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
+        """
+
+    @_abc_1.abstractmethod
+    def SuggestTurn(
+        self,
+        request: _game_service_pb2.SuggestTurnRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_service_pb2.SuggestTurnResponse, _abc.Awaitable[_game_service_pb2.SuggestTurnResponse]]:
+        """The best play for the caller's own seat, whoever is to play, from what that seat
+        may see; only where the game's policy allows hints. It counts as
+        `Limits.solve_cost_requests` requests.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
+        GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
         """
 
     @_abc_1.abstractmethod

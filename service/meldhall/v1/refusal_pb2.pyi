@@ -91,6 +91,8 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """FAILED_PRECONDITION: the record is shown when the game is over."""
     REASON_TOO_MANY_GAMES: _Reason.ValueType  # 50
     """RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`."""
+    REASON_HINTS_NOT_ALLOWED: _Reason.ValueType  # 51
+    """FAILED_PRECONDITION: the policy of the game allows no hints."""
     REASON_STALE_VERSION: _Reason.ValueType  # 60
     """ABORTED: the game has moved on. `version` is the current one."""
     REASON_RESUME_FROM_FUTURE: _Reason.ValueType  # 61
@@ -127,6 +129,8 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """RESOURCE_EXHAUSTED: too many commands wait for this game."""
     REASON_INTERNAL: _Reason.ValueType  # 105
     """INTERNAL: a fault of the server. `incident` is the id under which its log tells more."""
+    REASON_SOLVER_BUSY: _Reason.ValueType  # 106
+    """RESOURCE_EXHAUSTED: too many positions wait to be solved."""
 
 class Reason(_Reason, metaclass=_ReasonEnumTypeWrapper):
     """Why a request was refused. The name without its prefix is the `reason` of
@@ -201,6 +205,8 @@ REASON_GAME_NOT_OVER: Reason.ValueType  # 49
 """FAILED_PRECONDITION: the record is shown when the game is over."""
 REASON_TOO_MANY_GAMES: Reason.ValueType  # 50
 """RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`."""
+REASON_HINTS_NOT_ALLOWED: Reason.ValueType  # 51
+"""FAILED_PRECONDITION: the policy of the game allows no hints."""
 REASON_STALE_VERSION: Reason.ValueType  # 60
 """ABORTED: the game has moved on. `version` is the current one."""
 REASON_RESUME_FROM_FUTURE: Reason.ValueType  # 61
@@ -237,6 +243,8 @@ REASON_GAME_BUSY: Reason.ValueType  # 104
 """RESOURCE_EXHAUSTED: too many commands wait for this game."""
 REASON_INTERNAL: Reason.ValueType  # 105
 """INTERNAL: a fault of the server. `incident` is the id under which its log tells more."""
+REASON_SOLVER_BUSY: Reason.ValueType  # 106
+"""RESOURCE_EXHAUSTED: too many positions wait to be solved."""
 Global___Reason: _TypeAlias = Reason  # noqa: Y015
 
 @_typing.final

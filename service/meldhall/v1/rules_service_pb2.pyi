@@ -10,6 +10,7 @@ from google.protobuf.internal import containers as _containers
 from meldhall.v1 import game_service_pb2 as _game_service_pb2
 from meldhall.v1 import refusal_pb2 as _refusal_pb2
 from meldhall.v1 import ruleset_pb2 as _ruleset_pb2
+from meldhall.v1 import solution_pb2 as _solution_pb2
 from meldhall.v1 import table_pb2 as _table_pb2
 from meldhall.v1 import tile_pb2 as _tile_pb2
 import builtins as _builtins
@@ -257,3 +258,79 @@ class RulesServiceCheckTurnResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___RulesServiceCheckTurnResponse: _TypeAlias = RulesServiceCheckTurnResponse  # noqa: Y015
+
+@_typing.final
+class SolveTurnRequest(_message.Message):
+    """Asks for the best play in any position."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULESET_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    RACK_FIELD_NUMBER: _builtins.int
+    UNOPENED_FIELD_NUMBER: _builtins.int
+    OBJECTIVE_FIELD_NUMBER: _builtins.int
+    FEWEST_CHANGES_FIELD_NUMBER: _builtins.int
+    NODE_LIMIT_FIELD_NUMBER: _builtins.int
+    unopened: _builtins.bool
+    """Whether the seat has yet to lay its initial meld."""
+    objective: _solution_pb2.Objective.ValueType
+    """What is wanted most."""
+    fewest_changes: _builtins.bool
+    """Of the best plays one that changes fewest melds of the table; takes longer to find."""
+    node_limit: _builtins.int
+    """States that the search may look at; 0, or more than `Limits.solve_nodes`, is that limit."""
+    @_builtins.property
+    def ruleset(self) -> _ruleset_pb2.Ruleset:
+        """The rules; unset is the preset `classic`."""
+
+    @_builtins.property
+    def table(self) -> _table_pb2.Table:
+        """The table before the turn; every meld must be legal."""
+
+    @_builtins.property
+    def rack(self) -> _containers.RepeatedScalarFieldContainer[_tile_pb2.Tile.ValueType]:
+        """The rack before the turn. Tiles that the set has not got besides those of the table are never laid."""
+
+    def __init__(
+        self,
+        *,
+        ruleset: _ruleset_pb2.Ruleset | None = ...,
+        table: _table_pb2.Table | None = ...,
+        rack: _abc.Iterable[_tile_pb2.Tile.ValueType] | None = ...,
+        unopened: _builtins.bool = ...,
+        objective: _solution_pb2.Objective.ValueType = ...,
+        fewest_changes: _builtins.bool = ...,
+        node_limit: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["ruleset", b"ruleset", "table", b"table"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["fewest_changes", b"fewest_changes", "node_limit", b"node_limit", "objective", b"objective", "rack", b"rack", "ruleset", b"ruleset", "table", b"table", "unopened", b"unopened"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SolveTurnRequest: _TypeAlias = SolveTurnRequest  # noqa: Y015
+
+@_typing.final
+class SolveTurnResponse(_message.Message):
+    """The best play."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SOLUTION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def solution(self) -> _solution_pb2.Solution:
+        """The play."""
+
+    def __init__(
+        self,
+        *,
+        solution: _solution_pb2.Solution | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["solution", b"solution"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["solution", b"solution"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SolveTurnResponse: _TypeAlias = SolveTurnResponse  # noqa: Y015

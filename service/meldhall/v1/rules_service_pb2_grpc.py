@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class RulesServiceStub:
-    """The rules by themselves, without a game. Needs no token.
+    """The rules by themselves, without a game. Needs no token, but for SolveTurn.
 
     Refusals of every call: those of every call of GameService but for those of
     tokens; with a ruleset also RULESET_INVALID.
@@ -58,10 +58,15 @@ class RulesServiceStub:
                 request_serializer=meldhall_dot_v1_dot_rules__service__pb2.RulesServiceCheckTurnRequest.SerializeToString,
                 response_deserializer=meldhall_dot_v1_dot_rules__service__pb2.RulesServiceCheckTurnResponse.FromString,
                 _registered_method=True)
+        self.SolveTurn = channel.unary_unary(
+                '/meldhall.v1.RulesService/SolveTurn',
+                request_serializer=meldhall_dot_v1_dot_rules__service__pb2.SolveTurnRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_rules__service__pb2.SolveTurnResponse.FromString,
+                _registered_method=True)
 
 
 class RulesServiceServicer:
-    """The rules by themselves, without a game. Needs no token.
+    """The rules by themselves, without a game. Needs no token, but for SolveTurn.
 
     Refusals of every call: those of every call of GameService but for those of
     tokens; with a ruleset also RULESET_INVALID.
@@ -95,6 +100,15 @@ class RulesServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SolveTurn(self, request, context):
+        """The best play in any position. A feature of servers that name `solve`; it needs a token
+        unless they name `solve_open` as well. It counts as `Limits.solve_cost_requests` requests.
+        Refusals: SOLVER_BUSY, TOKEN_MISSING, TOKEN_INVALID; METHOD_NOT_FOUND without the feature.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_RulesServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -118,6 +132,11 @@ def add_RulesServiceServicer_to_server(servicer, server):
                     request_deserializer=meldhall_dot_v1_dot_rules__service__pb2.RulesServiceCheckTurnRequest.FromString,
                     response_serializer=meldhall_dot_v1_dot_rules__service__pb2.RulesServiceCheckTurnResponse.SerializeToString,
             ),
+            'SolveTurn': grpc.unary_unary_rpc_method_handler(
+                    servicer.SolveTurn,
+                    request_deserializer=meldhall_dot_v1_dot_rules__service__pb2.SolveTurnRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_rules__service__pb2.SolveTurnResponse.SerializeToString,
+            ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
             'meldhall.v1.RulesService', rpc_method_handlers)
@@ -127,7 +146,7 @@ def add_RulesServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class RulesService:
-    """The rules by themselves, without a game. Needs no token.
+    """The rules by themselves, without a game. Needs no token, but for SolveTurn.
 
     Refusals of every call: those of every call of GameService but for those of
     tokens; with a ruleset also RULESET_INVALID.
@@ -231,6 +250,33 @@ class RulesService:
             '/meldhall.v1.RulesService/CheckTurn',
             meldhall_dot_v1_dot_rules__service__pb2.RulesServiceCheckTurnRequest.SerializeToString,
             meldhall_dot_v1_dot_rules__service__pb2.RulesServiceCheckTurnResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SolveTurn(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/meldhall.v1.RulesService/SolveTurn',
+            meldhall_dot_v1_dot_rules__service__pb2.SolveTurnRequest.SerializeToString,
+            meldhall_dot_v1_dot_rules__service__pb2.SolveTurnResponse.FromString,
             options,
             channel_credentials,
             insecure,

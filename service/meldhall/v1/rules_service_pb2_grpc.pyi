@@ -27,7 +27,7 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class RulesServiceStub:
-    """The rules by themselves, without a game. Needs no token.
+    """The rules by themselves, without a game. Needs no token, but for SolveTurn.
 
     Refusals of every call: those of every call of GameService but for those of
     tokens; with a ruleset also RULESET_INVALID.
@@ -45,10 +45,15 @@ class RulesServiceStub:
     """Whether every meld of a table is legal (R3). It is no refusal if the verdict is."""
     CheckTurn: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.RulesServiceCheckTurnRequest, _rules_service_pb2.RulesServiceCheckTurnResponse]
     """The verdict on a play in any position. It is no refusal if the verdict is."""
+    SolveTurn: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.SolveTurnRequest, _rules_service_pb2.SolveTurnResponse]
+    """The best play in any position. A feature of servers that name `solve`; it needs a token
+    unless they name `solve_open` as well. It counts as `Limits.solve_cost_requests` requests.
+    Refusals: SOLVER_BUSY, TOKEN_MISSING, TOKEN_INVALID; METHOD_NOT_FOUND without the feature.
+    """
 
 @_typing.type_check_only
 class RulesServiceAsyncStub(RulesServiceStub):
-    """The rules by themselves, without a game. Needs no token.
+    """The rules by themselves, without a game. Needs no token, but for SolveTurn.
 
     Refusals of every call: those of every call of GameService but for those of
     tokens; with a ruleset also RULESET_INVALID.
@@ -63,9 +68,14 @@ class RulesServiceAsyncStub(RulesServiceStub):
     """Whether every meld of a table is legal (R3). It is no refusal if the verdict is."""
     CheckTurn: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.RulesServiceCheckTurnRequest, _rules_service_pb2.RulesServiceCheckTurnResponse]  # type: ignore[assignment]
     """The verdict on a play in any position. It is no refusal if the verdict is."""
+    SolveTurn: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.SolveTurnRequest, _rules_service_pb2.SolveTurnResponse]  # type: ignore[assignment]
+    """The best play in any position. A feature of servers that name `solve`; it needs a token
+    unless they name `solve_open` as well. It counts as `Limits.solve_cost_requests` requests.
+    Refusals: SOLVER_BUSY, TOKEN_MISSING, TOKEN_INVALID; METHOD_NOT_FOUND without the feature.
+    """
 
 class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
-    """The rules by themselves, without a game. Needs no token.
+    """The rules by themselves, without a game. Needs no token, but for SolveTurn.
 
     Refusals of every call: those of every call of GameService but for those of
     tokens; with a ruleset also RULESET_INVALID.
@@ -102,5 +112,16 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_rules_service_pb2.RulesServiceCheckTurnResponse, _abc.Awaitable[_rules_service_pb2.RulesServiceCheckTurnResponse]]:
         """The verdict on a play in any position. It is no refusal if the verdict is."""
+
+    @_abc_1.abstractmethod
+    def SolveTurn(
+        self,
+        request: _rules_service_pb2.SolveTurnRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_rules_service_pb2.SolveTurnResponse, _abc.Awaitable[_rules_service_pb2.SolveTurnResponse]]:
+        """The best play in any position. A feature of servers that name `solve`; it needs a token
+        unless they name `solve_open` as well. It counts as `Limits.solve_cost_requests` requests.
+        Refusals: SOLVER_BUSY, TOKEN_MISSING, TOKEN_INVALID; METHOD_NOT_FOUND without the feature.
+        """
 
 def add_RulesServiceServicer_to_server(servicer: RulesServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

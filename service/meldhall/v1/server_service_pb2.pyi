@@ -61,7 +61,9 @@ class GetServerInfoResponse(_message.Message):
 
     @_builtins.property
     def features(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Names of optional features that are on: `application_key`, `reflection`."""
+        """Names of optional features that are on: `application_key`, `reflection`, `solve` (RulesService.SolveTurn),
+        `solve_open` (the same without a token).
+        """
 
     @_builtins.property
     def limits(self) -> Global___Limits:
@@ -101,6 +103,8 @@ class Limits(_message.Message):
     STREAMS_FIELD_NUMBER: _builtins.int
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     KEEPALIVE_FIELD_NUMBER: _builtins.int
+    SOLVE_NODES_FIELD_NUMBER: _builtins.int
+    SOLVE_COST_REQUESTS_FIELD_NUMBER: _builtins.int
     request_bytes: _builtins.int
     """Largest request, in bytes."""
     requests_per_second: _builtins.int
@@ -109,6 +113,10 @@ class Limits(_message.Message):
     """Unfinished games a player may have created."""
     streams: _builtins.int
     """Streams a caller may hold open."""
+    solve_nodes: _builtins.int
+    """States that the search for one best play may look at."""
+    solve_cost_requests: _builtins.int
+    """Requests that one search for a best play counts as."""
     @_builtins.property
     def heartbeat(self) -> _duration_pb2.Duration:
         """Longest silence of a stream."""
@@ -126,10 +134,12 @@ class Limits(_message.Message):
         streams: _builtins.int = ...,
         heartbeat: _duration_pb2.Duration | None = ...,
         keepalive: _duration_pb2.Duration | None = ...,
+        solve_nodes: _builtins.int = ...,
+        solve_cost_requests: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["heartbeat", b"heartbeat", "keepalive", b"keepalive"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["heartbeat", b"heartbeat", "keepalive", b"keepalive", "request_bytes", b"request_bytes", "requests_per_second", b"requests_per_second", "streams", b"streams", "unfinished_games", b"unfinished_games"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["heartbeat", b"heartbeat", "keepalive", b"keepalive", "request_bytes", b"request_bytes", "requests_per_second", b"requests_per_second", "solve_cost_requests", b"solve_cost_requests", "solve_nodes", b"solve_nodes", "streams", b"streams", "unfinished_games", b"unfinished_games"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

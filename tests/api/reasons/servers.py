@@ -14,6 +14,7 @@ from meldhall.store.memory import MemoryStore
 from meldhall.store.sqlite import SqliteStore
 from tests.api.hall import NOBODYS_GAME, Client, Seen, open_hall, seen
 from tests.api.reasons.cases import produces
+from tests.api.searches import begun
 from tests.store.test_writer import limit_pages
 
 
@@ -216,6 +217,16 @@ async def too_many_commands_wait() -> Seen:
         refusal = await guest.refused("AddBot", game_id=game_id)
         store.let_go.set()
         await asyncio.gather(*calls, return_exceptions=True)
+        return refusal
+
+
+@produces("SOLVER_BUSY")
+async def too_many_searches_run() -> Seen:
+    async with open_hall(solve_threads=1, waiting_solves=0, solve_nodes=5_000) as hall:
+        guest = await hall.sign_up()
+        searching = await begun(guest)
+        refusal = await guest.refused("SolveTurn")
+        await searching
         return refusal
 
 

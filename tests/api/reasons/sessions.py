@@ -116,6 +116,13 @@ async def a_player_creates_too_many() -> Seen:
         return await guest.refused("CreateGame")
 
 
+@produces("HINTS_NOT_ALLOWED")
+async def the_policy_allows_no_hints() -> Seen:
+    async with open_hall() as hall:
+        guests = await hall.guests(2)
+        return await guests[0].refused("SuggestTurn", game_id=await hall.running(*guests))
+
+
 @produces("STALE_VERSION")
 async def the_game_has_moved_on() -> Seen:
     async with open_hall() as hall:

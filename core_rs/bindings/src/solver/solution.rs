@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use meldhall_rules::solver;
-use pyo3::prelude::*;
+use pyo3::{prelude::*, types::PyBytes};
 
 use super::request::{Limit, Objective, Position};
 use crate::{picture, table::Table, text::names};
@@ -87,6 +87,12 @@ impl Solution {
     #[getter]
     fn steps(&self) -> Vec<Step> {
         self.solution.steps(&self.position.table).into_iter().map(Step).collect()
+    }
+
+    /// The `meldhall.v1.Solution` message.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let Position { table, rules, .. } = &*self.position;
+        PyBytes::new(py, &meldhall_wire::solution_bytes(&self.solution, table, rules))
     }
 
     /// Whether a tile is laid.

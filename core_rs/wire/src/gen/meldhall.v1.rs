@@ -720,6 +720,8 @@ pub enum Reason {
     GameNotOver = 49,
     /// RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`.
     TooManyGames = 50,
+    /// FAILED_PRECONDITION: the policy of the game allows no hints.
+    HintsNotAllowed = 51,
     /// ABORTED: the game has moved on. `version` is the current one.
     StaleVersion = 60,
     /// OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one.
@@ -756,6 +758,8 @@ pub enum Reason {
     GameBusy = 104,
     /// INTERNAL: a fault of the server. `incident` is the id under which its log tells more.
     Internal = 105,
+    /// RESOURCE_EXHAUSTED: too many positions wait to be solved.
+    SolverBusy = 106,
 }
 impl Reason {
     /// String value of the enum field names used in the ProtoBuf definition.
@@ -797,6 +801,7 @@ impl Reason {
             Self::TooFewSeats => "REASON_TOO_FEW_SEATS",
             Self::GameNotOver => "REASON_GAME_NOT_OVER",
             Self::TooManyGames => "REASON_TOO_MANY_GAMES",
+            Self::HintsNotAllowed => "REASON_HINTS_NOT_ALLOWED",
             Self::StaleVersion => "REASON_STALE_VERSION",
             Self::ResumeFromFuture => "REASON_RESUME_FROM_FUTURE",
             Self::GameHalted => "REASON_GAME_HALTED",
@@ -815,6 +820,7 @@ impl Reason {
             Self::DeadlineExceeded => "REASON_DEADLINE_EXCEEDED",
             Self::GameBusy => "REASON_GAME_BUSY",
             Self::Internal => "REASON_INTERNAL",
+            Self::SolverBusy => "REASON_SOLVER_BUSY",
         }
     }
     /// Creates an enum from field names used in the ProtoBuf definition.
@@ -853,6 +859,7 @@ impl Reason {
             "REASON_TOO_FEW_SEATS" => Some(Self::TooFewSeats),
             "REASON_GAME_NOT_OVER" => Some(Self::GameNotOver),
             "REASON_TOO_MANY_GAMES" => Some(Self::TooManyGames),
+            "REASON_HINTS_NOT_ALLOWED" => Some(Self::HintsNotAllowed),
             "REASON_STALE_VERSION" => Some(Self::StaleVersion),
             "REASON_RESUME_FROM_FUTURE" => Some(Self::ResumeFromFuture),
             "REASON_GAME_HALTED" => Some(Self::GameHalted),
@@ -871,6 +878,7 @@ impl Reason {
             "REASON_DEADLINE_EXCEEDED" => Some(Self::DeadlineExceeded),
             "REASON_GAME_BUSY" => Some(Self::GameBusy),
             "REASON_INTERNAL" => Some(Self::Internal),
+            "REASON_SOLVER_BUSY" => Some(Self::SolverBusy),
             _ => None,
         }
     }
@@ -1804,6 +1812,14 @@ impl DrawCause {
         }
     }
 }
+/// What the server does for the players of a game besides the rules (R10). Chosen
+/// when the game is created, and never changed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct GamePolicy {
+    /// Whether seats may ask for their best play (SuggestTurn).
+    #[prost(bool, tag = "1")]
+    pub hints: bool,
+}
 /// A place at the table.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct Seat {
@@ -1866,6 +1882,9 @@ pub struct Game {
     /// The tiles, as the viewer may see them; unset before the game starts.
     #[prost(message, optional, tag = "11")]
     pub view: ::core::option::Option<GameView>,
+    /// What the server does for its players besides the rules.
+    #[prost(message, optional, tag = "12")]
+    pub policy: ::core::option::Option<GamePolicy>,
 }
 /// All that one accepted command brought about, as one viewer may know it.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2031,6 +2050,117 @@ impl Visibility {
         }
     }
 }
+/// The best play of a position. Where nothing can be laid, `tiles` is 0 and the
+/// table is as it was. The same question gets the same answer every time.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct Solution {
+    /// The whole table after the play, to be sent as it is.
+    #[prost(message, optional, tag = "1")]
+    pub table: ::core::option::Option<Table>,
+    /// Number of tiles that come from the rack; 0 if there is no play, or none was found.
+    #[prost(int32, tag = "2")]
+    pub tiles: i32,
+    /// The value of the initial meld (R4.2) if that is all the turn may hold, else the rack value of the tiles laid (R9.1).
+    #[prost(int32, tag = "3")]
+    pub points: i32,
+    /// Whether the rack is empty afterwards (R8.1).
+    #[prost(bool, tag = "4")]
+    pub goes_out: bool,
+    /// Whether nothing better exists; false if the search came to its node limit first, or if the table is none of the set.
+    #[prost(bool, tag = "5")]
+    pub proved: bool,
+    /// The tiles that come from the rack, sorted.
+    #[prost(enumeration = "Tile", repeated, tag = "6")]
+    pub laid: ::prost::alloc::vec::Vec<i32>,
+    /// The tiles left on the rack, sorted.
+    #[prost(enumeration = "Tile", repeated, tag = "7")]
+    pub rack_left: ::prost::alloc::vec::Vec<i32>,
+    /// Places, in the table before, of the melds that are not there any more; ascending, from 0.
+    #[prost(int32, repeated, tag = "8")]
+    pub changed: ::prost::alloc::vec::Vec<i32>,
+    /// What each meld of `table` was before, in their order.
+    #[prost(message, repeated, tag = "9")]
+    pub origins: ::prost::alloc::vec::Vec<MeldOrigin>,
+    /// The tiles to be put elsewhere, one by one, in an order that people can follow.
+    #[prost(message, repeated, tag = "10")]
+    pub steps: ::prost::alloc::vec::Vec<SolutionStep>,
+    /// States that the search looked at.
+    #[prost(int64, tag = "11")]
+    pub nodes: i64,
+}
+/// What a meld was before a play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct MeldOrigin {
+    /// Place, in the table before, of the meld that it is or goes on from; unset if it is new.
+    #[prost(int32, optional, tag = "1")]
+    pub place: ::core::option::Option<i32>,
+}
+/// One tile that is taken from somewhere and put elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct SolutionStep {
+    /// The tile.
+    #[prost(enumeration = "Tile", tag = "1")]
+    pub tile: i32,
+    /// Place, in the table before, of the meld that it comes from; unset if it comes from the rack.
+    #[prost(int32, optional, tag = "2")]
+    pub source: ::core::option::Option<i32>,
+    /// Place, in the table afterwards, of the meld that it goes to.
+    #[prost(int32, tag = "3")]
+    pub target: i32,
+}
+/// What is wanted most of a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum Objective {
+    /// As `OBJECTIVE_TILES`.
+    Unspecified = 0,
+    /// Most tiles from the rack.
+    Tiles = 1,
+    /// Most points.
+    Points = 2,
+    /// Most tiles, and of those plays most points.
+    TilesThenPoints = 3,
+    /// Most points, and of those plays most tiles.
+    PointsThenTiles = 4,
+    /// Fewest tiles, but at least one.
+    FewestTiles = 5,
+    /// The whole rack.
+    GoOut = 6,
+    /// Any play.
+    Any = 7,
+}
+impl Objective {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "OBJECTIVE_UNSPECIFIED",
+            Self::Tiles => "OBJECTIVE_TILES",
+            Self::Points => "OBJECTIVE_POINTS",
+            Self::TilesThenPoints => "OBJECTIVE_TILES_THEN_POINTS",
+            Self::PointsThenTiles => "OBJECTIVE_POINTS_THEN_TILES",
+            Self::FewestTiles => "OBJECTIVE_FEWEST_TILES",
+            Self::GoOut => "OBJECTIVE_GO_OUT",
+            Self::Any => "OBJECTIVE_ANY",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "OBJECTIVE_UNSPECIFIED" => Some(Self::Unspecified),
+            "OBJECTIVE_TILES" => Some(Self::Tiles),
+            "OBJECTIVE_POINTS" => Some(Self::Points),
+            "OBJECTIVE_TILES_THEN_POINTS" => Some(Self::TilesThenPoints),
+            "OBJECTIVE_POINTS_THEN_TILES" => Some(Self::PointsThenTiles),
+            "OBJECTIVE_FEWEST_TILES" => Some(Self::FewestTiles),
+            "OBJECTIVE_GO_OUT" => Some(Self::GoOut),
+            "OBJECTIVE_ANY" => Some(Self::Any),
+            _ => None,
+        }
+    }
+}
 /// Asks for a new game.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct CreateGameRequest {
@@ -2052,6 +2182,9 @@ pub struct CreateGameRequest {
     /// Only for the host application: players to seat, in order. May be fewer than `seats`.
     #[prost(string, repeated, tag = "6")]
     pub player_ids: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// What the server does for players besides the rules; unset is all off. It never changes.
+    #[prost(message, optional, tag = "7")]
+    pub policy: ::core::option::Option<GamePolicy>,
 }
 /// A new game.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2219,6 +2352,9 @@ pub struct GameSummary {
     /// When it was created.
     #[prost(message, optional, tag = "7")]
     pub create_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// What the server does for its players besides the rules.
+    #[prost(message, optional, tag = "8")]
+    pub policy: ::core::option::Option<GamePolicy>,
 }
 /// Plays a turn.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2284,6 +2420,29 @@ pub struct TurnVerdict {
     /// The value of the initial meld (R4.2), else the rack value of the tiles laid (R9.1).
     #[prost(int32, tag = "6")]
     pub points: i32,
+}
+/// Asks for the best play for the caller's own seat.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct SuggestTurnRequest {
+    /// Id of the game.
+    #[prost(string, tag = "1")]
+    pub game_id: ::prost::alloc::string::String,
+    /// What is wanted most.
+    #[prost(enumeration = "Objective", tag = "2")]
+    pub objective: i32,
+    /// Of the best plays one that changes fewest melds of the table; takes longer to find.
+    #[prost(bool, tag = "3")]
+    pub fewest_changes: bool,
+}
+/// The best play for the caller's own seat.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct SuggestTurnResponse {
+    /// The play; its `tiles` is 0 if nothing can be laid.
+    #[prost(message, optional, tag = "1")]
+    pub solution: ::core::option::Option<Solution>,
+    /// The version it is for: send it as the `expected_version` of the play.
+    #[prost(int64, tag = "2")]
+    pub version: i64,
 }
 /// Draws a tile.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2627,6 +2786,38 @@ pub struct RulesServiceCheckTurnResponse {
     #[prost(message, optional, tag = "1")]
     pub verdict: ::core::option::Option<TurnVerdict>,
 }
+/// Asks for the best play in any position.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct SolveTurnRequest {
+    /// The rules; unset is the preset `classic`.
+    #[prost(message, optional, tag = "1")]
+    pub ruleset: ::core::option::Option<Ruleset>,
+    /// The table before the turn; every meld must be legal.
+    #[prost(message, optional, tag = "2")]
+    pub table: ::core::option::Option<Table>,
+    /// The rack before the turn. Tiles that the set has not got besides those of the table are never laid.
+    #[prost(enumeration = "Tile", repeated, tag = "3")]
+    pub rack: ::prost::alloc::vec::Vec<i32>,
+    /// Whether the seat has yet to lay its initial meld.
+    #[prost(bool, tag = "4")]
+    pub unopened: bool,
+    /// What is wanted most.
+    #[prost(enumeration = "Objective", tag = "5")]
+    pub objective: i32,
+    /// Of the best plays one that changes fewest melds of the table; takes longer to find.
+    #[prost(bool, tag = "6")]
+    pub fewest_changes: bool,
+    /// States that the search may look at; 0, or more than `Limits.solve_nodes`, is that limit.
+    #[prost(int64, tag = "7")]
+    pub node_limit: i64,
+}
+/// The best play.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct SolveTurnResponse {
+    /// The play.
+    #[prost(message, optional, tag = "1")]
+    pub solution: ::core::option::Option<Solution>,
+}
 /// Asks about the server.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct GetServerInfoRequest {}
@@ -2642,7 +2833,8 @@ pub struct GetServerInfoResponse {
     /// Names of the presets.
     #[prost(string, repeated, tag = "3")]
     pub rulesets: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
-    /// Names of optional features that are on: `application_key`, `reflection`.
+    /// Names of optional features that are on: `application_key`, `reflection`, `solve` (RulesService.SolveTurn),
+    /// `solve_open` (the same without a token).
     #[prost(string, repeated, tag = "4")]
     pub features: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
     /// Limits that clients meet.
@@ -2673,4 +2865,10 @@ pub struct Limits {
     /// Shortest time between two keepalive pings of a client.
     #[prost(message, optional, tag = "6")]
     pub keepalive: ::core::option::Option<::prost_types::Duration>,
+    /// States that the search for one best play may look at.
+    #[prost(int64, tag = "7")]
+    pub solve_nodes: i64,
+    /// Requests that one search for a best play counts as.
+    #[prost(int32, tag = "8")]
+    pub solve_cost_requests: i32,
 }
