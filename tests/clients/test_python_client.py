@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from meldhall.rules import Ruleset, View, enumerate_melds, greedy_command
+from meldhall.rules import Ruleset, View, enumerate_melds, greedy_command, solve
 from meldhall_client import (
     AsyncClient,
     AsyncGameHandle,
     Client,
     GameEnded,
+    GamePolicy,
     Refusal,
     Refused,
     RoundStarted,
@@ -205,6 +206,75 @@ async def test_so_they_do_for_the_synchronous_client(server: ServerProcess) -> N
             assert not client.check_turn("", "r5 r6 r7", "r5 r6 r7", classic, has_melded=False)
             melds = [meld.tiles for meld in client.enumerate_melds(SMALL, page_size=50)]
             assert melds == [tuple(meld.tiles) for meld in enumerate_melds(SMALL)]
+
+    await asyncio.to_thread(ask)
+
+
+async def test_the_best_play_of_any_position(server: ServerProcess) -> None:
+    table, rack = "r5 r6 r7 r8 | k9 b9 o9", "r4 k1 r9 r10 r11 b1"
+    async with AsyncClient(server.address) as client:
+        with pytest.raises(Refused, match="TOKEN_MISSING"):
+            await client.solve_turn(table, rack)
+        await client.sign_up("Ann")
+        assert "solve" in (await client.server_info()).features
+        found = await client.solve_turn(table, rack, objective="points", fewest_changes=True)
+        best = solve(table, rack, objective="points", fewest_changes=True)
+        assert found
+        assert (found.tiles, found.points, found.goes_out, found.proved) == (4, 34, False, True)
+        assert [sorted(meld) for meld in found.table] == [sorted(meld) for meld in best.table]
+        assert (list(found.laid), list(found.rack_left)) == (best.laid, best.rack_left)
+        assert (list(found.changed), list(found.origins)) == (best.changed, best.origins)
+        steps = [(step.tile, step.source, step.target) for step in found.steps]
+        assert steps == [(step.tile, step.source, step.target) for step in best.steps]
+        assert (await client.check_turn(table, rack, found.table)).points == 34
+        opening = await client.solve_turn(table, rack, has_melded=False)
+        assert (opening.laid, opening.changed, opening.origins) == (("r9", "r10", "r11"), (), (0, 1, None))
+        nothing = await client.solve_turn("", "k1 k3", "sabra")
+        assert (bool(nothing), nothing.proved, nothing.table.melds) == (False, True, ())
+        cut = await client.solve_turn(table, rack, objective="fewest_tiles", node_limit=1)
+        assert (cut.proved, cut.nodes) == (False, 1)
+        with pytest.raises(ValueError, match="'best' is no objective: expected tiles, points"):
+            await client.solve_turn("", "", objective="best")  # type: ignore[arg-type]
+
+
+async def test_hints_lead_through_a_game(server: ServerProcess) -> None:
+    """Who follows every hint of most points plays legally to the end."""
+    async with AsyncClient(server.address) as client:
+        await client.sign_up("Ann")
+        game = await client.create_game("classic+initial_meld_points=0", seats=2, hints=True)
+        assert game.game.policy == GamePolicy(hints=True)
+        assert [each.policy.hints async for each in client.list_games()] == [True]
+        await game.add_bot()
+        await game.start()
+        played = 0
+        async for step in game.watch():
+            view = step.game.view
+            if view is None or not view.my_turn:
+                continue
+            hint = await game.suggest_turn("points_then_tiles")
+            assert hint.version == step.version
+            if hint:
+                await game.play(hint.solution.table, expected_version=hint.version)
+                played += 1
+            elif view.pool_tiles:
+                await game.draw()
+            else:
+                await game.pass_turn()
+        assert step.game.state == "finished"
+        assert step.game.policy.hints
+        assert played
+
+
+async def test_other_games_give_none(server: ServerProcess) -> None:
+    def ask() -> None:
+        with Client(server.address) as client:
+            client.sign_up("Ann")
+            assert client.solve_turn("", "r1 r2 r3").goes_out
+            game = client.create_game(seats=2)
+            game.add_bot()
+            assert not game.start().policy.hints
+            with pytest.raises(Refused, match="HINTS_NOT_ALLOWED"):
+                game.suggest_turn()
 
     await asyncio.to_thread(ask)
 

@@ -19,6 +19,7 @@ from meldhall_client import (
     AsyncClient,
     Client,
     Game,
+    GamePolicy,
     JokerRole,
     Meld,
     Refusal,
@@ -158,6 +159,11 @@ def test_a_verdict_is_true_if_the_turn_may_be_played() -> None:
     assert not dataclasses.replace(legal, legal=False)
     assert TableReport(True, Table(), None)
     assert not TableReport(False, None, Refusal("NOT_A_MELD", {"melds": "0 GAP"}))
+
+
+def test_a_game_of_an_older_server_has_the_policy_of_its_time() -> None:
+    game = value_of(message_class("meldhall.v1.Game")(game_id="g", ruleset=ruleset_message("classic")))
+    assert (game.policy, game.view) == (GamePolicy(hints=False), None)
 
 
 def test_a_server_that_is_not_there_is_unreachable() -> None:

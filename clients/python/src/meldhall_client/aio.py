@@ -24,7 +24,19 @@ from .errors import (
     wait_before_resume_s,
     wait_before_retry_s,
 )
-from .model import Game, GameSummary, Meld, Player, ServerInfo, Step, TableReport, TurnVerdict
+from .model import (
+    Game,
+    GameSummary,
+    Meld,
+    Objective,
+    Player,
+    ServerInfo,
+    Solution,
+    Step,
+    Suggestion,
+    TableReport,
+    TurnVerdict,
+)
 from .notation import RackLike, TableLike
 from .ruleset import Ruleset, RulesetLike
 from .watching import DEFAULT_SILENCE_S, Told, Watch, longest_silence_s
@@ -107,10 +119,17 @@ class AsyncClient:
         title: str = "",
         unlisted: bool = False,
         player_ids: Sequence[str] = (),
+        hints: bool = False,
     ) -> AsyncGameHandle:
-        """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest."""
+        """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest.
+
+        `hints` lets every seat ask for its best play (`suggest_turn`).
+        """
         return AsyncGameHandle(
-            self, await self.call(calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids)))
+            self,
+            await self.call(
+                calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids), hints=hints)
+            ),
         )
 
     async def join_game(
@@ -154,6 +173,33 @@ class AsyncClient:
     ) -> TurnVerdict:
         """The verdict on laying `after` over `before` from `rack`, in no game."""
         return await self.call(calls.check_any_turn(before, rack, after, ruleset, has_melded))
+
+    async def solve_turn(
+        self,
+        table: TableLike,
+        rack: RackLike,
+        ruleset: RulesetLike = "classic",
+        objective: Objective = "tiles",
+        has_melded: bool = True,
+        *,
+        fewest_changes: bool = False,
+        node_limit: int = 0,
+    ) -> Solution:
+        """The best play from `rack` on `table`, in no game, if the server solves. 0 nodes: its own limit.
+
+        `proved` is false where the search came to that limit before it was sure.
+        """
+        return await self.call(
+            calls.solve_turn(
+                table,
+                rack,
+                ruleset,
+                objective,
+                has_melded=has_melded,
+                fewest_changes=fewest_changes,
+                node_limit=node_limit,
+            )
+        )
 
     async def enumerate_melds(
         self, ruleset: RulesetLike = "classic", *, page_size: int = 1_000
@@ -296,6 +342,12 @@ class AsyncGameHandle:
     async def check(self, table: TableLike) -> TurnVerdict:
         """The verdict on that play, without effect."""
         return await self._client.call(calls.check_turn(self.id, table))
+
+    async def suggest_turn(
+        self, objective: Objective = "tiles", *, fewest_changes: bool = False
+    ) -> Suggestion:
+        """The best play for the own seat on the table as it lies; only in games created with `hints`."""
+        return await self._client.call(calls.suggest_turn(self.id, objective, fewest_changes))
 
     async def draw(self, *, expected_version: int | None = None) -> str:
         """Draws a tile, ends the turn and returns the tile."""

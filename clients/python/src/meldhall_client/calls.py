@@ -5,10 +5,21 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args
 
 from .convert import value_of
-from .model import Game, GameSummary, Meld, Player, ServerInfo, TableReport, TurnVerdict
+from .model import (
+    Game,
+    GameSummary,
+    Meld,
+    Objective,
+    Player,
+    ServerInfo,
+    Solution,
+    Suggestion,
+    TableReport,
+    TurnVerdict,
+)
 from .notation import RackLike, TableLike, rack_codes, table_message, tile_text
 from .ruleset import Ruleset, RulesetLike, ruleset_message
 from .wire import Message, enum_numbers, method, new
@@ -58,7 +69,13 @@ def server_info() -> Call[ServerInfo]:
 
 
 def create_game(
-    ruleset: RulesetLike, seats: int, title: str, unlisted: bool, player_ids: tuple[str, ...]
+    ruleset: RulesetLike,
+    seats: int,
+    title: str,
+    unlisted: bool,
+    player_ids: tuple[str, ...],
+    *,
+    hints: bool,
 ) -> Call[Game]:
     """A new game."""
     visibility = enum_numbers("Visibility")["VISIBILITY_UNLISTED" if unlisted else "VISIBILITY_PUBLIC"]
@@ -70,6 +87,7 @@ def create_game(
         title=title,
         visibility=visibility,
         player_ids=player_ids,
+        policy=new("GamePolicy", hints=hints),
     )
     return Call("GameService", "CreateGame", request, _game)
 
@@ -131,6 +149,17 @@ def check_turn(game_id: str, table: TableLike) -> Call[TurnVerdict]:
     return Call("GameService", "CheckTurn", request, lambda answer: value_of(answer.verdict))
 
 
+def suggest_turn(game_id: str, objective: Objective, fewest_changes: bool) -> Call[Suggestion]:
+    """The best play for the caller's own seat."""
+    request = new(
+        "SuggestTurnRequest",
+        game_id=game_id,
+        objective=_objective_code(objective),
+        fewest_changes=fewest_changes,
+    )
+    return Call("GameService", "SuggestTurn", request, lambda answer: value_of(answer, Suggestion))
+
+
 def rulesets() -> Call[tuple[Ruleset, ...]]:
     """The presets."""
     return Call(
@@ -160,6 +189,30 @@ def check_any_turn(
         unopened=not has_melded,
     )
     return Call("RulesService", "CheckTurn", request, lambda answer: value_of(answer.verdict))
+
+
+def solve_turn(
+    table: TableLike,
+    rack: RackLike,
+    ruleset: RulesetLike,
+    objective: Objective,
+    *,
+    has_melded: bool,
+    fewest_changes: bool,
+    node_limit: int,
+) -> Call[Solution]:
+    """The best play in any position."""
+    request = new(
+        "SolveTurnRequest",
+        ruleset=ruleset_message(ruleset),
+        table=table_message(table),
+        rack=rack_codes(rack),
+        unopened=not has_melded,
+        objective=_objective_code(objective),
+        fewest_changes=fewest_changes,
+        node_limit=node_limit,
+    )
+    return Call("RulesService", "SolveTurn", request, lambda answer: value_of(answer.solution))
 
 
 def enumerate_melds(
@@ -193,6 +246,13 @@ def get_record(game_id: str) -> Call[str]:
 def watch_request(game_id: str, after_version: int | None) -> Message:
     """The request of a stream that goes on after that version."""
     return new("WatchGameRequest", game_id=game_id, after_version=after_version)
+
+
+def _objective_code(objective: str) -> int:
+    code = enum_numbers("Objective").get(f"OBJECTIVE_{objective.upper()}")
+    if not code:
+        raise ValueError(f"{objective!r} is no objective: expected {', '.join(get_args(Objective))}")
+    return code
 
 
 def _request_id() -> str:

@@ -24,7 +24,19 @@ from .errors import (
     wait_before_resume_s,
     wait_before_retry_s,
 )
-from .model import Game, GameSummary, Meld, Player, ServerInfo, Step, TableReport, TurnVerdict
+from .model import (
+    Game,
+    GameSummary,
+    Meld,
+    Objective,
+    Player,
+    ServerInfo,
+    Solution,
+    Step,
+    Suggestion,
+    TableReport,
+    TurnVerdict,
+)
 from .notation import RackLike, TableLike
 from .ruleset import Ruleset, RulesetLike
 from .watching import DEFAULT_SILENCE_S, Told, Watch, longest_silence_s
@@ -108,10 +120,15 @@ class Client:
         title: str = "",
         unlisted: bool = False,
         player_ids: Sequence[str] = (),
+        hints: bool = False,
     ) -> GameHandle:
-        """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest."""
+        """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest.
+
+        `hints` lets every seat ask for its best play (`suggest_turn`).
+        """
         return GameHandle(
-            self, self.call(calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids)))
+            self,
+            self.call(calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids), hints=hints)),
         )
 
     def join_game(self, game_id: str, *, seat: int | None = None, join_code: str = "") -> GameHandle:
@@ -152,6 +169,33 @@ class Client:
     ) -> TurnVerdict:
         """The verdict on laying `after` over `before` from `rack`, in no game."""
         return self.call(calls.check_any_turn(before, rack, after, ruleset, has_melded))
+
+    def solve_turn(
+        self,
+        table: TableLike,
+        rack: RackLike,
+        ruleset: RulesetLike = "classic",
+        objective: Objective = "tiles",
+        has_melded: bool = True,
+        *,
+        fewest_changes: bool = False,
+        node_limit: int = 0,
+    ) -> Solution:
+        """The best play from `rack` on `table`, in no game, if the server solves. 0 nodes: its own limit.
+
+        `proved` is false where the search came to that limit before it was sure.
+        """
+        return self.call(
+            calls.solve_turn(
+                table,
+                rack,
+                ruleset,
+                objective,
+                has_melded=has_melded,
+                fewest_changes=fewest_changes,
+                node_limit=node_limit,
+            )
+        )
 
     def enumerate_melds(self, ruleset: RulesetLike = "classic", *, page_size: int = 1_000) -> Iterator[Meld]:
         """Every legal meld of a ruleset, in the server's order; page by page."""
@@ -308,6 +352,10 @@ class GameHandle:
     def check(self, table: TableLike) -> TurnVerdict:
         """The verdict on that play, without effect."""
         return self._client.call(calls.check_turn(self.id, table))
+
+    def suggest_turn(self, objective: Objective = "tiles", *, fewest_changes: bool = False) -> Suggestion:
+        """The best play for the own seat on the table as it lies; only in games created with `hints`."""
+        return self._client.call(calls.suggest_turn(self.id, objective, fewest_changes))
 
     def draw(self, *, expected_version: int | None = None) -> str:
         """Draws a tile, ends the turn and returns the tile."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import UTC
 from functools import cache
 from typing import Any
@@ -22,8 +22,13 @@ def value_of(message: Message, cls: type[Any] | None = None) -> Any:
         return message.ToTimedelta()
     if name == "Ruleset":
         return ruleset_value(message)
+    if name == "MeldOrigin":
+        return _field(message, "place")
     cls = cls or _value_class(name)
-    return cls(**{field.name: _field(message, field.name) for field in fields(cls)})
+    told = {field.name: _field(message, field.name) for field in fields(cls)}
+    defaults = {field.name for field in fields(cls) if field.default is not MISSING}
+    # A server that does not know a field yet leaves its value at the default.
+    return cls(**{name: value for name, value in told.items() if not (value is None and name in defaults)})
 
 
 def events_of(version_events: Message) -> tuple[events.Event, ...]:

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from .ruleset import Ruleset
 
 if TYPE_CHECKING:
     from .events import Event
+
+Objective: TypeAlias = Literal[
+    "tiles", "points", "tiles_then_points", "points_then_tiles", "fewest_tiles", "go_out", "any"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +157,13 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class GamePolicy:
+    """What the server does for the players of a game besides the rules."""
+
+    hints: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game as the viewer may see it; `view` is None before the start and for strangers.
 
@@ -170,6 +181,7 @@ class Game:
     ruleset: Ruleset
     create_time: datetime | None
     view: GameView | None
+    policy: GamePolicy = GamePolicy()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +195,7 @@ class GameSummary:
     seats: int
     seats_taken: int
     create_time: datetime | None
+    policy: GamePolicy = GamePolicy()
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +242,49 @@ class TableReport:
 
 
 @dataclass(frozen=True, slots=True)
+class SolutionStep:
+    """One tile to be put elsewhere: from meld `source` of the table before (None: the rack) to `target`."""
+
+    tile: str
+    source: int | None
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The best play of a position; true if a tile is laid. `play` takes its `table` as it is.
+
+    `changed` are places of melds before that are gone; `origins` tells which one each meld of `table` was.
+    """
+
+    table: Table
+    tiles: int
+    points: int
+    goes_out: bool
+    proved: bool
+    laid: tuple[str, ...]
+    rack_left: tuple[str, ...]
+    changed: tuple[int, ...]
+    origins: tuple[int | None, ...]
+    steps: tuple[SolutionStep, ...]
+    nodes: int
+
+    def __bool__(self) -> bool:
+        return self.tiles > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """The best play for the own seat at that version; true if a tile can be laid."""
+
+    solution: Solution
+    version: int
+
+    def __bool__(self) -> bool:
+        return bool(self.solution)
+
+
+@dataclass(frozen=True, slots=True)
 class Limits:
     """Limits that clients meet."""
 
@@ -238,6 +294,8 @@ class Limits:
     streams: int
     heartbeat: timedelta
     keepalive: timedelta
+    solve_nodes: int = 0
+    solve_cost_requests: int = 0
 
 
 @dataclass(frozen=True, slots=True)
