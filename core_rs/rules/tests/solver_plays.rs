@@ -151,10 +151,30 @@ fn a_search_that_is_cut_short_says_so() {
     let request = Request { node_limit: 3, ..position.request(Objective::Tiles) };
     let mut solver = Solver::new();
     let solution = solver.solve(&request);
-    assert_eq!((solution.tiles, solution.proved, solution.nodes), (0, false, 3));
+    assert_eq!((solution.tiles, solution.proved, solution.nodes), (9, false, 3));
+    let unopened = solver.solve(&Request { has_melded: false, ..request });
+    assert_eq!((unopened.tiles, unopened.proved, unopened.nodes), (0, false, 3));
     let mut plays = plays(&request);
     assert_eq!((plays.by_ref().count(), plays.is_truncated()), (0, true));
     assert!(!solver.outs(&request).proved);
+}
+
+#[test]
+fn what_a_search_that_is_cut_short_finds_is_legal_and_no_better_than_the_best() {
+    let (mut dice, mut solver) = (Dice(16), Solver::new());
+    for _ in 0..600 {
+        let position = Position::any(&mut dice);
+        let objective = dice.any(&[Objective::Tiles, Objective::Points, Objective::GoOut]);
+        let best = solver.solve(&position.request(objective));
+        let node_limit = dice.below(20) as u64;
+        let solution = solver.solve(&Request { node_limit, ..position.request(objective) });
+        assert!(aim(objective, &solution) <= aim(objective, &best), "{}", position.text());
+        assert!(!solution.proved || solution == Solution { nodes: solution.nodes, ..best.clone() });
+        assert!(objective != Objective::GoOut || solution.tiles == 0 || solution.goes_out);
+        if solution.tiles > 0 {
+            position.check(&solution);
+        }
+    }
 }
 
 #[test]

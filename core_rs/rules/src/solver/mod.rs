@@ -27,13 +27,7 @@ mod task;
 
 use alloc::vec::Vec;
 
-use crate::{
-    counts::Counts,
-    meld::{Limits, Meld},
-    ruleset::Ruleset,
-    table::Table,
-    tile::Tile,
-};
+use crate::{counts::Counts, meld::Meld, ruleset::Ruleset, table::Table, tile::Tile};
 use engine::Engine;
 pub use outs::Outs;
 pub use plays::Plays;
@@ -142,29 +136,45 @@ impl Solver {
         Solution { nodes: budget.nodes, ..best }
     }
 
-    /// The best play, whatever it changes.
+    /// The best play, whatever it changes. A search that came to its limit with nothing in its hands still has plays
+    /// that only add to the table.
     fn best(&mut self, stage: &Stage<'_>) -> Solution {
         let request = &stage.request;
-        if request.objective == Objective::Any && stage.is_melded() {
-            let simple = simple::play(request.table, stage.rack(), Limits::of(request.rules));
-            if let Some(solution) = simple.and_then(|melds| stage.tell(melds)) {
-                return solution;
-            }
+        if request.objective == Objective::Any
+            && let Some(solution) = simple::play(stage, 1)
+        {
+            return solution;
         }
-        if request.objective == Objective::FewestTiles {
-            // The least of all is no play: nothing laid.
-            let mut search = plays::Search::new(request.node_limit);
-            search.ask(stage, &mut self.engine, stage.space());
-            let first = search.next(stage, &mut self.engine);
-            return first.unwrap_or_else(|| request.no_play(search.budget.nodes, !search.is_truncated));
+        let best = match request.objective {
+            Objective::FewestTiles => self.fewest_tiles(stage),
+            _ => self.most(stage),
+        };
+        if best.proved || best.tiles > 0 {
+            return best;
         }
-        let mut budget = Budget { nodes: 0, node_limit: request.node_limit };
+        let at_most = if request.objective == Objective::FewestTiles { 1 } else { usize::MAX };
+        let simple = simple::play(stage, at_most)
+            .filter(|play| play.goes_out || request.objective != Objective::GoOut);
+        simple.map_or(best.clone(), |play| Solution { nodes: best.nodes, proved: false, ..play })
+    }
+
+    /// The play of fewest tiles. The least of all is no play: nothing laid.
+    fn fewest_tiles(&mut self, stage: &Stage<'_>) -> Solution {
+        let mut search = plays::Search::new(stage.request.node_limit);
+        search.ask(stage, &mut self.engine, stage.space());
+        let first = search.next(stage, &mut self.engine);
+        first.unwrap_or_else(|| stage.request.no_play(search.budget.nodes, !search.is_truncated))
+    }
+
+    /// The play that is worth most.
+    fn most(&mut self, stage: &Stage<'_>) -> Solution {
+        let mut budget = Budget { nodes: 0, node_limit: stage.request.node_limit };
         let Found { melds, is_proved: proved, .. } =
             stage.best(&stage.space(), &mut self.engine, &mut budget);
         let nodes = budget.nodes;
         match melds.and_then(|melds| stage.tell(melds)) {
             Some(solution) => Solution { nodes, proved, ..solution },
-            None => request.no_play(nodes, proved),
+            None => stage.request.no_play(nodes, proved),
         }
     }
 

@@ -1,25 +1,41 @@
 //! Plays that leave the table as it is but for what they add: enough where any play will do.
 
+use alloc::vec::Vec;
+
+use super::{Solution, stage::Stage};
 use crate::{
     counts::Counts,
     meld::{Kind, Limits, Meld},
-    table::Table,
     tile::Tile,
 };
 
-/// All melds after such a play of a seat that has laid its initial meld, if there is one. It is legal under every
-/// ruleset: each joker of the table still stands for one of its tiles beside all the others. It changes a meld of the
-/// table only if there is no play without that.
-pub(super) fn play(table: &Table, rack: &Counts, limits: Limits) -> Option<alloc::vec::Vec<Meld>> {
-    let mut melds = table.0.clone();
+/// A play of at most so many new melds and additions, one after another, by a seat that has laid its initial meld;
+/// `None` if there is none. It is legal under every ruleset: each joker of the table still stands for one of its tiles
+/// beside all the others. The first of them changes a meld of the table only if there is no play without that.
+pub(super) fn play(stage: &Stage<'_>, most: usize) -> Option<Solution> {
+    if !stage.is_melded() {
+        return None;
+    }
+    let limits = Limits::of(stage.request.rules);
+    let (mut melds, mut rack) = (stage.request.table.0.clone(), stage.rack().clone());
+    for _ in 0..most {
+        let Some(added) = add(&mut melds, &rack, limits) else { break };
+        rack = rack.surplus(&added);
+    }
+    stage.tell(melds)
+}
+
+/// Adds a meld, else a tile to one, and tells of the tiles that are laid so.
+fn add(melds: &mut Vec<Meld>, rack: &Counts, limits: Limits) -> Option<Counts> {
     if let Some(own) = own_meld(rack, limits) {
         melds.push(own);
-        return Some(melds);
+        return Some(own.tiles().collect());
     }
     let longer = |(place, meld): (usize, &Meld)| Some((place, longer(*meld, rack, limits)?));
     let (place, longer) = melds.iter().enumerate().find_map(longer)?;
+    let old: Counts = melds[place].tiles().collect();
     melds[place] = longer;
-    Some(melds)
+    Some(longer.tiles().collect::<Counts>().surplus(&old))
 }
 
 /// A meld with one tile of the rack more.
