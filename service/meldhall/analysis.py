@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from meldhall.rules import Events, Game, Position, Ruleset, Solution, Table, replay
+from meldhall.rules import Events, Game, Position, Ruleset, Solution, Table, rack_points, replay
 
 NODE_LIMIT: Final = 1_000_000
 """Search nodes for one turn, where nothing else is asked for."""
@@ -187,11 +187,6 @@ def header(record: str) -> tuple[Ruleset, tuple[str, ...]]:
     _, rules, seats, *_ = record.split("\n", 3)
     names = (_ESCAPE.sub(_unescaped, name) for name in _NAME.findall(seats))
     return Ruleset(rules.removeprefix("ruleset ").strip()), tuple(names)
-
-
-def rack_points(tiles: Iterable[str], ruleset: Ruleset) -> int:
-    """What tiles count on a rack (R9.1)."""
-    return sum(ruleset.joker_rack_points if tile == "j" else int(tile[1:]) for tile in tiles)
 
 
 def _unescaped(escape: re.Match[str]) -> str:

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meldhall.analysis import Analysis, Turn, analyze, header, rack_points
-from meldhall.rules import Game, NotationError, Ruleset, Table, check_turn, record
+from meldhall.analysis import Analysis, Turn, analyze, header
+from meldhall.rules import Game, NotationError, Ruleset, Table, check_turn, rack_points, record
 from tests.records import make
 from tests.records.make import MOMENTS, NAMES
 from tests.records.test_records import steps_of, text_of

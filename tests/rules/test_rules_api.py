@@ -30,6 +30,7 @@ from meldhall.rules import (
     classify_meld,
     enumerate_melds,
     greedy_command,
+    rack_points,
     tile_code,
     tile_text,
 )
@@ -73,6 +74,14 @@ def test_a_meld_says_what_it_is() -> None:
     none = classify_meld("r5 r5 r6")
     assert (none.valid, none.kind, none.points, none.why) == (False, None, 0, "DUPLICATE_NUMBER")
     assert (none.tiles, none.roles) == (["r5", "r5", "r6"], [])
+
+
+def test_a_rack_counts_what_its_ruleset_says() -> None:
+    assert rack_points("r5 k13 j") == 48
+    assert rack_points(["r5", "k13", "j", "j"], "sabra_50") == 68
+    assert rack_points(()) == 0
+    with pytest.raises(NotationError, match=r"tiles\[1\]"):
+        rack_points(["r5", "r55"])
 
 
 def test_a_report_lists_every_bad_meld() -> None:

@@ -33,6 +33,14 @@ pub fn check_table(table: &Bound<'_, PyAny>, ruleset: Option<&Bound<'_, PyAny>>)
     TableReport::of(table.py(), &*input::table(table, "table")?, &input::ruleset(ruleset)?)
 }
 
+/// What tiles count on a rack (R9.1). Raises NotationError and RulesetError.
+#[pyfunction]
+#[pyo3(signature = (tiles, ruleset = None), text_signature = "(tiles, ruleset='classic')")]
+pub fn rack_points(tiles: &Bound<'_, PyAny>, ruleset: Option<&Bound<'_, PyAny>>) -> PyResult<u32> {
+    let rack: Counts = input::tiles(tiles, "tiles")?.iter().collect();
+    Ok(rack.rack_points(input::ruleset(ruleset)?.joker_rack_points))
+}
+
 /// The verdict on laying `after` over `before` from `rack`: steps 2 to 6 of the rulebook's order.
 /// Raises NotationError, also for a `before` that is no table of legal melds, and RulesetError.
 #[pyfunction]

@@ -30,7 +30,7 @@ mod _core {
 
     #[pymodule_export]
     use super::{
-        checks::{check_table, check_turn, classify_meld, enumerate_melds},
+        checks::{check_table, check_turn, classify_meld, enumerate_melds, rack_points},
         command::Command,
         errors::{Inconsistent, NotationError, Refused, RulesetError},
         events::Events,

@@ -32,6 +32,7 @@ __all__ = [
     "classify_meld",
     "enumerate_melds",
     "greedy_command",
+    "rack_points",
     "record",
     "replay",
     "solver",
@@ -257,6 +258,9 @@ def classify_meld(tiles: Rack, ruleset: RulesetLike = "classic", kind: Kind | No
 
 def check_table(table: TableLike, ruleset: RulesetLike = "classic") -> TableReport:
     """Reads every meld of a table. Raises NotationError and RulesetError."""
+
+def rack_points(tiles: Rack, ruleset: RulesetLike = "classic") -> int:
+    """What tiles count on a rack (R9.1). Raises NotationError and RulesetError."""
 
 def check_turn(
     before: TableLike,
