@@ -223,7 +223,7 @@ async def test_others_are_answered_while_a_search_runs() -> None:
 
 
 async def test_who_waits_beyond_its_deadline_is_told_so() -> None:
-    async with open_hall(solve_threads=1, solve_nodes=10_000, default_deadline_ms=50) as hall:
+    async with open_hall(solve_threads=1, solve_nodes=20_000, default_deadline_ms=50) as hall:
         guest = await hall.sign_up()
         late = await guest.refused("SolveTurn", timeout_s=None, **HARD)
         waited = await guest.refused("SolveTurn", timeout_s=None)
