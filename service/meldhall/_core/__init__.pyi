@@ -254,7 +254,7 @@ def tile_text(code: int) -> str:
     """The tile of that number on the wire: 21 is `r5`. Raises NotationError."""
 
 def classify_meld(tiles: Rack, ruleset: RulesetLike = "classic", kind: Kind | None = None) -> Meld:
-    """Reads tiles as a meld (R3.5); `kind` declares which if both are possible (R3.6). Raises NotationError."""
+    """Reads tiles as a meld (R3.5); `kind` says which if it could be both (R3.6). Raises NotationError."""
 
 def check_table(table: TableLike, ruleset: RulesetLike = "classic") -> TableReport:
     """Reads every meld of a table. Raises NotationError and RulesetError."""
@@ -263,11 +263,7 @@ def rack_points(tiles: Rack, ruleset: RulesetLike = "classic") -> int:
     """What tiles count on a rack (R9.1). Raises NotationError and RulesetError."""
 
 def check_turn(
-    before: TableLike,
-    rack: Rack,
-    after: TableLike,
-    ruleset: RulesetLike = "classic",
-    has_melded: bool = True,
+    before: TableLike, rack: Rack, after: TableLike, ruleset: RulesetLike = "classic", has_melded: bool = True
 ) -> Verdict:
     """The verdict on laying `after` over `before` from `rack`: steps 2 to 6 of the rulebook's order.
 
@@ -275,7 +271,7 @@ def check_turn(
     """
 
 def enumerate_melds(ruleset: RulesetLike = "classic", start: int = 0) -> Iterator[Meld]:
-    """Every legal meld of a ruleset, lazily and in a fixed order, but the first `start`. Raises RulesetError."""
+    """Every legal meld of a ruleset but the first `start`, lazily, in a fixed order. Raises RulesetError."""
 
 @final
 class Command:
@@ -327,7 +323,7 @@ class Events:
     def parse(text: str) -> Events: ...
     def __len__(self) -> int: ...
     def seen_by(self, seat: int | None, ruleset: RulesetLike) -> bytes:
-        """`game_events` of a `meldhall.v1.VersionEvents`, as that seat or a spectator (None) may know them."""
+        """`game_events` of a `meldhall.v1.VersionEvents`, as that seat or (None) a spectator sees them."""
     def drawn_tile(self) -> str | None:
         """The tile that was drawn by choice (R5.4), for the seat that drew it; None if there is none."""
 
@@ -431,11 +427,11 @@ class Position:
     @property
     def ruleset(self) -> Ruleset: ...
     def check_turn(self, table: TableLike) -> Verdict:
-        """The verdict on laying `table` from the viewer's rack. Raises NotationError, ValueError for a spectator."""
+        """The verdict on laying `table`. Raises NotationError, and ValueError for a spectator."""
     def solve(
         self, objective: Objective = "tiles", *, fewest_changes: bool = False, node_limit: int = 1_000_000
     ) -> Solution:
-        """The best play of the viewer, whoever is to play. Raises ValueError for a spectator, and as `solve`."""
+        """The best play of the viewer, whoever is to play. Raises as `solve`, ValueError for a spectator."""
     def _repr_svg_(self) -> str: ...
 
 def greedy_command(view: View) -> Command:

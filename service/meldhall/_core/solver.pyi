@@ -1,7 +1,7 @@
 """The exact solver. `meldhall.rules` is its public face.
 
-All functions release the GIL. They raise NotationError for text that cannot be read and for a table that is none of
-legal melds, RulesetError, and ValueError for an objective that does not exist or a limit below 1.
+All functions release the GIL. They raise NotationError for text that cannot be read and for a table that is
+none of legal melds, RulesetError, and ValueError for an objective that does not exist or a limit below 1.
 """
 
 from collections.abc import Iterator
@@ -34,8 +34,8 @@ def solve(
     """The best play of a seat with that rack on that table, exact under every ruleset (R3, R4, R6).
 
     With `fewest_changes`, of the best ones that which leaves most melds of the table as they are.
-    Takes microseconds on tables as they come up, and at worst as long as `node_limit` states take: `proved` then
-    says that the search did not come to its end. Tiles that the set has not got besides the table are never laid.
+    Takes microseconds on tables as they come up, and at worst as long as `node_limit` states take: `proved`
+    then says that the search did not come to its end. Tiles beyond the set's copies are never laid.
     """
 
 @final
@@ -71,7 +71,7 @@ class Solution:
         """Places, from 0, of the melds of the table before that are not there any more."""
     @property
     def origins(self) -> list[int | None]:
-        """For each meld of `table` the place of the one before from which it goes on; None if it is begun anew."""
+        """For each meld of `table` the place of the one before from which it goes on; None if it is new."""
     @property
     def steps(self) -> list[Step]:
         """What is to be done tile by tile: additions of the rack, then what is rearranged, then new melds."""
@@ -108,8 +108,8 @@ def iter_plays(
 ) -> Plays:
     """Every play as a set of tiles of the rack, each with one table, lazily: the k best are the first k.
 
-    `maximal` leaves out those whose tiles are part of another's. At most `limit` plays, by looking at `node_limit`
-    states in all; `truncated` tells.
+    `maximal` leaves out those whose tiles are part of another's. At most `limit` plays, by looking at
+    `node_limit` states in all; `truncated` tells.
     """
 
 @final
@@ -118,7 +118,7 @@ class Plays(Iterator[Solution]):
 
     @property
     def truncated(self) -> bool:
-        """Whether plays may be missing: there were more than the limit, or more states than the search may see."""
+        """Whether plays may be missing: there were more than the limit, or the search saw too many states."""
     @property
     def nodes(self) -> int:
         """How many states the search has looked at."""
@@ -162,7 +162,7 @@ def find_outs(
     *,
     node_limit: int = 1_000_000,
 ) -> Outs:
-    """Which tiles, drawn now, would let the seat go out or open with its next turn, if the table stays as it is.
+    """Which tiles, drawn now, would let the seat go out or open next turn, if the table stays as it is.
 
     `node_limit` is for all tiles together.
     """
