@@ -56,7 +56,7 @@ class Turn:
     left_points: int
     """Rack points of what is left."""
     best: Solution
-    """The play of most tiles, and of those the one of most points; a seat that leaves is asked for none."""
+    """The play of most tiles, and of those the one of most points."""
     best_points: int
     """Rack points of the tiles it lays, also where it is an initial meld."""
 

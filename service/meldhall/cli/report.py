@@ -13,6 +13,7 @@ from typing import Final
 from meldhall.analysis import Analysis, Summary, Turn
 from meldhall.cli.chart import anchor, course, swatch
 from meldhall.cli.judgment import count, deed, doubt, round_end, shown_name, verdict
+from meldhall.cli.solved import from_rack
 from meldhall.drawing import shared_tiles, table_svg
 from meldhall.rules import Ruleset
 from meldhall.wording import instructions
@@ -145,10 +146,9 @@ def _badges(turn: Turn) -> str:
 def _comparison(turn: Turn, ruleset: Ruleset) -> str:
     """Pictures of what was laid and of what could have been, side by side, and how to lay it."""
     best = turn.best
-    from_rack = [(step.target, step.tile) for step in best.steps if step.source is None]
     picture = partial(table_svg, width=_PICTURE_WIDTH, shared=True)
     played = picture(turn.table_after, turn.rack_left, new=_places(turn))
-    possible = picture(best.table, best.rack_left, new=from_rack)
+    possible = picture(best.table, best.rack_left, new=from_rack(best))
     steps = "".join(f"<li>{step}</li>" for step in instructions(turn.position.table, best, ruleset))
     end = ", and goes out" if best.goes_out else ""
     was = f"{count(len(turn.laid), 'tile')}, {count(turn.points, 'point')}" if turn.laid else "nothing laid"
