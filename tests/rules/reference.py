@@ -29,6 +29,7 @@ _CLASSIC: dict[str, int | bool | str] = {
     "max_jokers_per_meld": 0,
     "min_naturals_per_meld": 1,
     "initial_meld_points": 30,
+    "joker_rack_points": 30,
     "initial_meld_extra_plays": "NONE",
     "joker_release": "ANY_REARRANGEMENT",
     "joker_replacement_source": "RACK_OR_TABLE",
@@ -42,7 +43,7 @@ _SABRA: dict[str, int | bool | str] = {
     "joker_replacement_source": "RACK",
     "joker_meld_removal": False,
 }
-# What each preset changes in `classic`, as far as a play is concerned.
+# What each preset changes in `classic`, as far as a play and its points are concerned.
 PRESETS: dict[str, dict[str, int | bool | str]] = {
     "classic": {},
     "pressman": {
@@ -51,11 +52,11 @@ PRESETS: dict[str, dict[str, int | bool | str]] = {
         "joker_reuse": "NEW_MELD_TWO_RACK_TILES",
     },
     "sabra": _SABRA,
-    "sabra_50": {**_SABRA, "initial_meld_points": 50},
+    "sabra_50": {**_SABRA, "initial_meld_points": 50, "joker_rack_points": 25},
     "online": {},
     "xp": {"copies": 3, "jokers": 4},
-    "tournament": {},
-    "mso": {},
+    "tournament": {"joker_rack_points": 100},
+    "mso": {"joker_rack_points": 50},
     "junior": {"numbers": 10, "initial_meld_points": 0, "initial_meld_extra_plays": "AFTER_THRESHOLD"},
 }
 
@@ -195,8 +196,7 @@ def _rebuilt_run(numbered: list[str], jokers: int, rules: Rules) -> Meld | None:
             inner.insert(0, inner[0] - 1)
         else:
             return None
-    color = numbered[0][0]
-    return _run(tuple(f"{color}{number}" if number in numbers else JOKER for number in inner), rules)
+    return _run(tuple(f"{numbered[0][0]}{n}" if n in numbers else JOKER for n in inner), rules)
 
 
 def read_table(table: Sequence[Laid], rules: Rules) -> list[Meld]:
