@@ -4,12 +4,12 @@
 #[path = "solver/brute.rs"]
 mod brute;
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::mpsc, thread};
 
 use brute::{Dice, Plays, position, ruleset, strict};
 use meldhall_rules::{
     Counts, Meld, Ruleset, Table, Tile, check_play,
-    solver::{Objective, OptimalPlays, Request, Solution, Solver, Step, count_optimal, plays},
+    solver::{Objective, OptimalPlays, Request, Solution, Solver, Step, Stop, count_optimal, plays},
 };
 
 const NODE_LIMIT: u64 = 10_000_000;
@@ -157,6 +157,28 @@ fn a_search_that_is_cut_short_says_so() {
     let mut plays = plays(&request);
     assert_eq!((plays.by_ref().count(), plays.is_truncated()), (0, true));
     assert!(!solver.outs(&request).proved);
+}
+
+#[test]
+fn a_search_ends_at_its_sign() {
+    let rules: Ruleset = "classic+colors=6+numbers=15+copies=4+jokers=8".parse().unwrap();
+    let rack = rules.tiles().iter().collect();
+    let position = Position { table: Table::default(), rack, has_melded: true, rules };
+    let request = Request { node_limit: u64::MAX, ..position.request(Objective::FewestTiles) };
+    let (stop, (begun, begins)) = (Stop::default(), mpsc::channel());
+    let solution = thread::scope(|scope| {
+        let solving = scope.spawn(|| {
+            begun.send(()).unwrap();
+            Solver::until(stop.clone()).solve(&request)
+        });
+        begins.recv().unwrap();
+        stop.set();
+        solving.join().unwrap()
+    });
+    assert!(!solution.proved);
+    assert!(solution.tiles > 0);
+    let again = Solver::until(stop).solve(&request);
+    assert_eq!((again.proved, again.nodes), (false, 0));
 }
 
 #[test]

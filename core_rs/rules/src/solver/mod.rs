@@ -33,6 +33,7 @@ pub use outs::Outs;
 pub use plays::Plays;
 use question::Found;
 use search::Budget;
+pub use search::Stop;
 use stage::Stage;
 pub use steps::Step;
 
@@ -108,6 +109,7 @@ pub struct Solution {
 /// Solves positions, one after another, with the same memory.
 pub struct Solver {
     engine: Engine,
+    stop: Option<Stop>,
 }
 
 impl Default for Solver {
@@ -119,7 +121,17 @@ impl Default for Solver {
 impl Solver {
     /// A solver that has not solved anything yet.
     pub fn new() -> Solver {
-        Solver { engine: Engine::new() }
+        Solver { engine: Engine::new(), stop: None }
+    }
+
+    /// One whose searches end, as if they came to their limit, once the sign is set.
+    pub fn until(stop: Stop) -> Solver {
+        Solver { stop: Some(stop), ..Solver::new() }
+    }
+
+    /// What a search may look at that has looked at some states already.
+    fn budget(&self, stage: &Stage<'_>, nodes: u64) -> Budget {
+        Budget { nodes, node_limit: stage.request.node_limit, stop: self.stop.clone() }
     }
 
     /// The best play. Tiles of the rack that the set has not got besides the table are never laid.
@@ -131,7 +143,7 @@ impl Solver {
         if !request.fewest_changes || !best.proved || best.gone.len() <= fewest {
             return best;
         }
-        let mut budget = Budget { nodes: best.nodes, node_limit: request.node_limit };
+        let mut budget = self.budget(&stage, best.nodes);
         let best = changes::fewest(&stage, best, &mut self.engine, &mut budget);
         Solution { nodes: budget.nodes, ..best }
     }
@@ -160,7 +172,7 @@ impl Solver {
 
     /// The play of fewest tiles. The least of all is no play: nothing laid.
     fn fewest_tiles(&mut self, stage: &Stage<'_>) -> Solution {
-        let mut search = plays::Search::new(stage.request.node_limit);
+        let mut search = plays::Search::new(self.budget(stage, 0));
         search.ask(stage, &mut self.engine, stage.space());
         let first = search.next(stage, &mut self.engine);
         first.unwrap_or_else(|| stage.request.no_play(search.budget.nodes, !search.is_truncated))
@@ -168,7 +180,7 @@ impl Solver {
 
     /// The play that is worth most.
     fn most(&mut self, stage: &Stage<'_>) -> Solution {
-        let mut budget = Budget { nodes: 0, node_limit: stage.request.node_limit };
+        let mut budget = self.budget(stage, 0);
         let Found { melds, is_proved: proved, .. } =
             stage.best(&stage.space(), &mut self.engine, &mut budget);
         let nodes = budget.nodes;

@@ -53,7 +53,11 @@ impl Plays {
         let Request { table, rack, rules, has_melded, objective, node_limit, .. } = *request;
         let (table, rack, rules) = (table.clone(), rack.clone(), *rules);
         let position = Position { table, rack, rules, has_melded, objective };
-        let mut plays = Plays { position, engine: Engine::new(), search: Search::new(node_limit) };
+        let mut plays = Plays {
+            position,
+            engine: Engine::new(),
+            search: Search::new(Budget { nodes: 0, node_limit, stop: None }),
+        };
         match plays.position.stage() {
             Some(stage) => plays.search.ask(&stage, &mut plays.engine, stage.space()),
             None => plays.search.is_truncated = true,
@@ -110,8 +114,7 @@ struct Answered {
 }
 
 impl Search {
-    pub(super) const fn new(node_limit: u64) -> Search {
-        let budget = Budget { nodes: 0, node_limit };
+    pub(super) const fn new(budget: Budget) -> Search {
         Search { open: Vec::new(), budget, worth: 0, is_maximal: false, is_truncated: false }
     }
 
