@@ -143,10 +143,9 @@ wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, c
 		$(DONE)/descriptors.binpb $(INTO)/core_rs/wire/src/gen
 	python clients/python/tools/describe.py proto $(INTO)/$(DESCRIPTORS)
 
-# POSITIONS=FILE.jsonl chooses the positions, ARGS="--json" how they are solved and reported.
 .PHONY: bench-solver
-bench-solver:  ## Measures the solver, position by position
-	cargo bench --quiet $(WORKSPACE) --package meldhall-rules --bench solver -- $(abspath $(POSITIONS)) $(ARGS)
+bench-solver: $(DONE)/dev  ## Measures the solver beside an integer program; POSITIONS=FILE.jsonl, ARGS="--json"
+	$(BIN)/python -m load.bench_solver $(POSITIONS) $(ARGS)
 
 .PHONY: bench
 bench: build  ## Measures verdicts in Rust and from Python, and durable appends
@@ -155,10 +154,12 @@ bench: build  ## Measures verdicts in Rust and from Python, and durable appends
 	$(BIN)/python load/bench_store.py --seconds 3
 
 PLAYS := 20000
+SOLVES := 560
 
 .PHONY: oracle
-oracle: build $(DONE)/dev  ## Compares the core with the slow reference checker on many plays; PLAYS=20000
+oracle: build $(DONE)/dev  ## Compares core and solver with slow references; PLAYS=20000 and SOLVES=560 a ruleset
 	$(BIN)/python -m tests.rules.oracle --plays $(PLAYS)
+	$(BIN)/python -m tests.rules.solver_oracle --positions $(SOLVES) $(ARGS)
 
 SECONDS := 60
 

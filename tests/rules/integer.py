@@ -166,17 +166,23 @@ class Program:
 
 def run(model: highspy.HighsLp) -> list[int] | None:
     """The best values of a model's columns; None if there are none."""
-    # The class `Highs` announces itself on standard output before it can be told not to.
-    highs = _Highs()
-    for name, value in OPTIONS.items():
-        highs.setOptionValue(name, value)
-    highs.passModel(model)
+    highs = loaded(model)
     highs.run()
     status = highs.getModelStatus()
     if status == highspy.HighsModelStatus.kInfeasible:
         return None
     assert status == highspy.HighsModelStatus.kOptimal, status
     return [round(value) for value in highs.getSolution().col_value]
+
+
+def loaded(model: highspy.HighsLp) -> _Highs:
+    """A solver that is ready to be run."""
+    # The class `Highs` announces itself on standard output before it can be told not to.
+    highs = _Highs()
+    for name, value in OPTIONS.items():
+        highs.setOptionValue(name, value)
+    highs.passModel(model)
+    return highs
 
 
 @dataclass
