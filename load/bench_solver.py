@@ -6,9 +6,9 @@ integer program with HiGHS through its Python package: on one thread, warm, the 
 of several rounds for each.
 
 The integer program is that of public solvers: how often each meld lies on the table, for most tiles laid;
-runs of six tiles and more are left out, as they are two shorter ones. It is asked in two forms: with all melds
-of the set, and with those alone whose tiles are there. Presolving is off, since HiGHS takes longer with it.
-Building a program is measured apart from solving it.
+runs of six tiles and more are left out, as they are two shorter ones. It is asked in two forms: with all
+melds of the set, and with those alone whose tiles are there. Presolving is off, since HiGHS takes longer with
+it. Building a program is measured apart from solving it.
 """
 
 from __future__ import annotations
