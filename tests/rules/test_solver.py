@@ -13,7 +13,7 @@ import pytest
 
 from meldhall.rules import Objective, solve
 from tests.rules import brute, integer
-from tests.rules.midgame import Position, position
+from tests.rules.midgame import Dealer, Position, position
 from tests.rules.oracle import PRESETS
 from tests.rules.solver_oracle import UNUSUAL
 from tests.rules.solving import Aim, Comparison, faults, figures, solved
@@ -147,9 +147,18 @@ def test_random_positions_of_another_ruleset(ruleset: str) -> None:
     assert [(SEED, str(found.position), found.wrong) for found in compared if found.wrong] == []
 
 
+@pytest.mark.parametrize("ruleset", ["classic", "xp", "classic+initial_meld_extra_plays=AFTER_THRESHOLD"])
+@pytest.mark.parametrize("objective", integer.OBJECTIVES)
+def test_integer_program_and_brute_force_agree(ruleset: str, objective: str) -> None:
+    for number in range(8):
+        where = Dealer(ruleset, Random(f"{SEED} {number}")).small()
+        found = {name: figures(where, best) for name, best in oracles(where, objective)}
+        assert found["integer program"] == found["brute force"], str(where)
+
+
 def test_random_positions_are_of_every_kind() -> None:
     """Tables of any size, jokers, openings, and racks of which hardly anything can be laid."""
-    dealt = [position("classic", 0, number) for number in range(60)]
+    dealt = [position("classic", 0, number) for number in range(40)]
     most = [integer.Turn(where.melds, where.rack).best("tiles") for where in dealt]
     assert min(len(where.table) for where in dealt) <= 2
     assert max(sum(map(len, where.melds)) for where in dealt) >= 60
