@@ -10,7 +10,7 @@ import pytest
 
 from meldhall.api.solvers import Solvers
 from meldhall.refusals import Refusal
-from meldhall.rules import Solution, solve
+from meldhall.rules import Ruleset, Solution, Stop, solve
 from meldhall.v1 import solution_pb2
 
 
@@ -120,6 +120,18 @@ async def test_a_search_whose_caller_is_gone_holds_its_thread(threads: ThreadPoo
     assert await next_one == "b"
 
 
+async def test_a_search_ends_with_its_call(threads: ThreadPoolExecutor) -> None:
+    solvers = Solvers(threads, running=1, waiting=1, node_limit=1 << 62)
+    every = Ruleset("classic+colors=6+numbers=15+copies=4+jokers=8")
+    search = partial(solve, "", every.tiles(), every, "fewest_tiles")
+    gone = asyncio.create_task(solvers.solve(search))
+    next_one = asyncio.create_task(solvers.solve(partial(solve, "r5 r6 r7", "r8")))
+    await asyncio.wait([gone, next_one], timeout=0)
+    gone.cancel()
+    assert isinstance((await asyncio.gather(gone, return_exceptions=True))[0], asyncio.CancelledError)
+    assert solution_pb2.Solution.FromString(await next_one).tiles == 1
+
+
 class Panic(BaseException):
     """What a panic of the core is to Python: no Exception."""
 
@@ -144,7 +156,8 @@ async def test_a_lower_node_limit_is_kept_a_higher_one_is_not(
 ) -> None:
     limits: list[int] = []
 
-    def search(*, node_limit: int) -> Solution:
+    def search(*, node_limit: int, stop: Stop) -> Solution:
+        assert not stop.is_set()
         limits.append(node_limit)
         return solve("r5 r6 r7", "r8")
 

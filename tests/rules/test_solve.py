@@ -18,6 +18,8 @@ from meldhall.rules import (
     Position,
     Ruleset,
     RulesetError,
+    Solution,
+    Stop,
     Table,
     check_turn,
     count_best_plays,
@@ -118,6 +120,24 @@ def test_a_limit_that_is_reached_is_told() -> None:
     assert plays.truncated
     assert count_best_plays(table, rack, node_limit=1)[1] is False
     assert find_outs(table, rack, node_limit=1).proved is False
+
+
+def test_a_search_ends_when_it_is_told_to() -> None:
+    every = Ruleset("classic+colors=6+numbers=15+copies=4+jokers=8")
+    found: list[Solution] = []
+    stop = Stop()
+
+    def search() -> None:
+        found.append(solve("", every.tiles(), every, "fewest_tiles", node_limit=1 << 62, stop=stop))
+
+    solving = threading.Thread(target=search)
+    solving.start()
+    stop.set()
+    solving.join()
+    assert stop.is_set()
+    assert found[0].tiles
+    assert not found[0].proved
+    assert solve(TABLE, RACK, stop=stop).nodes == 0
 
 
 def test_plays_come_best_first_each_with_other_tiles() -> None:

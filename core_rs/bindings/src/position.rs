@@ -7,7 +7,7 @@ use crate::{
     errors::unreadable_text,
     input, picture,
     ruleset::Ruleset,
-    solver::{Limit, Objective, Solution, Solvable},
+    solver::{Limit, Objective, Solution, Solvable, Stop},
     table::Table,
     text::names,
     verdict::Verdict,
@@ -93,8 +93,8 @@ impl Position {
     /// The best play of the viewer, whoever is to play. Raises ValueError for a spectator, and as `solve` does.
     #[pyo3(
         signature = (objective = Objective(solver::Objective::Tiles), *, fewest_changes = false,
-            node_limit = Limit(1_000_000)),
-        text_signature = "($self, objective='tiles', *, fewest_changes=False, node_limit=1000000)"
+            node_limit = Limit(1_000_000), stop = None),
+        text_signature = "($self, objective='tiles', *, fewest_changes=False, node_limit=1000000, stop=None)"
     )]
     fn solve(
         &self,
@@ -102,17 +102,18 @@ impl Position {
         objective: Objective,
         fewest_changes: bool,
         node_limit: Limit,
+        stop: Option<&Stop>,
     ) -> PyResult<Solution> {
         let meldhall_rules::Position { table, rack, rules, has_melded, seat, .. } = &self.0;
         let seat = seat.ok_or_else(|| PyValueError::new_err("a spectator has nothing to lay"))?;
         let has_melded = has_melded.get(usize::from(seat)).copied().unwrap_or(false);
         let position = Solvable { table: table.clone(), rack: rack.clone(), rules: *rules, has_melded };
-        Ok(position.solve(py, &objective, fewest_changes, node_limit))
+        Ok(position.solve(py, &objective, fewest_changes, node_limit, stop))
     }
 
     /// A picture of the table and the viewer's rack.
     fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        picture::of(py, self.table(), &self.rack(), &[])
+        picture::of(py, self.table(), &self.rack(), Vec::new())
     }
 
     fn __str__(&self) -> String {

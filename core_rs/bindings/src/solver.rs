@@ -5,7 +5,7 @@ mod request;
 mod solution;
 
 use pyo3::{prelude::*, types::PyDict};
-pub use request::{Limit, Objective, Position as Solvable};
+pub use request::{Limit, Objective, Position as Solvable, Stop};
 pub use solution::Solution;
 
 /// The exact solver. `meldhall.rules` is its public face.
@@ -14,6 +14,7 @@ pub mod solver {
     #[pymodule_export]
     use super::{
         plays::{Outs, Plays, count_best_plays, find_outs, iter_plays},
+        request::Stop,
         solution::{Solution, Step, solve},
     };
 }

@@ -57,7 +57,7 @@ impl Table {
 
     /// A picture of the melds.
     fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        picture::of(py, Table(self.0.clone()), &[], &[])
+        picture::of(py, Table(self.0.clone()), &[], Vec::new())
     }
 
     fn __len__(&self) -> usize {

@@ -114,7 +114,7 @@ impl View {
 
     /// A picture of the table and the viewer's rack.
     pub fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        picture::of(py, self.table(), &self.rack(), &[])
+        picture::of(py, self.table(), &self.rack(), Vec::new())
     }
 
     /// Shows no tile of the rack: what is printed may be seen by anybody.

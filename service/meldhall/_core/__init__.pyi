@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, Literal, final
 
 from meldhall._core import solver as solver
-from meldhall._core.solver import Solution
+from meldhall._core.solver import Solution, Stop
 from meldhall.rules import Kind, Objective, Rack, RulesetLike, TableLike
 
 __all__ = [
@@ -75,8 +75,7 @@ class Inconsistent(Exception):
 class Ruleset:
     """All parameters of the rules (rulebook, R1 to R9), each a read-only attribute of its name.
 
-    `Ruleset("sabra+initial_meld_points=50")` is a preset with parameters changed, as `str` gives it back.
-    Raises RulesetError.
+    `Ruleset("sabra+initial_meld_points=50")` is a preset with parameters changed, as `str` says. Raises RulesetError.
     """
 
     colors: Final[int]
@@ -265,10 +264,7 @@ def rack_points(tiles: Rack, ruleset: RulesetLike = "classic") -> int:
 def check_turn(
     before: TableLike, rack: Rack, after: TableLike, ruleset: RulesetLike = "classic", has_melded: bool = True
 ) -> Verdict:
-    """The verdict on laying `after` over `before` from `rack`: steps 2 to 6 of the rulebook's order.
-
-    Raises NotationError, also for a `before` that is no table of legal melds, and RulesetError.
-    """
+    """The verdict on laying `after` over `before` from `rack`: steps 2 to 6. `before` must be legal melds."""
 
 def enumerate_melds(ruleset: RulesetLike = "classic", start: int = 0) -> Iterator[Meld]:
     """Every legal meld of a ruleset but the first `start`, lazily, in a fixed order. Raises RulesetError."""
@@ -429,7 +425,12 @@ class Position:
     def check_turn(self, table: TableLike) -> Verdict:
         """The verdict on laying `table`. Raises NotationError, and ValueError for a spectator."""
     def solve(
-        self, objective: Objective = "tiles", *, fewest_changes: bool = False, node_limit: int = 1_000_000
+        self,
+        objective: Objective = "tiles",
+        *,
+        fewest_changes: bool = False,
+        node_limit: int = 1_000_000,
+        stop: Stop | None = None,
     ) -> Solution:
         """The best play of the viewer, whoever is to play. Raises as `solve`, ValueError for a spectator."""
     def _repr_svg_(self) -> str: ...

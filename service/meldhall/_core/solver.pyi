@@ -15,6 +15,7 @@ __all__ = [
     "Plays",
     "Solution",
     "Step",
+    "Stop",
     "count_best_plays",
     "find_outs",
     "iter_plays",
@@ -30,12 +31,13 @@ def solve(
     *,
     fewest_changes: bool = False,
     node_limit: int = 1_000_000,
+    stop: Stop | None = None,
 ) -> Solution:
     """The best play of a seat with that rack on that table, exact under every ruleset (R3, R4, R6).
 
     With `fewest_changes`, of the best ones that which leaves most melds of the table as they are.
-    Takes microseconds on tables as they come up, and at worst as long as `node_limit` states take: `proved`
-    then says that the search did not come to its end. Tiles beyond the set's copies are never laid.
+    Takes microseconds on tables as they come up. `proved` is False if the search did not come to its end: it
+    had looked at `node_limit` states, or `stop` was set. Tiles beyond the set's copies are never laid.
     """
 
 @final
@@ -80,6 +82,14 @@ class Solution:
     def __bool__(self) -> bool:
         """Whether a tile is laid."""
     def _repr_svg_(self) -> str: ...
+
+@final
+class Stop:
+    """Ends searches from another thread: each that was given it, soon and for good."""
+
+    def __new__(cls) -> Stop: ...
+    def set(self) -> None: ...
+    def is_set(self) -> bool: ...
 
 @final
 class Step:

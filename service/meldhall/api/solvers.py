@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from typing import Final, Protocol, TypeVar
 
 from meldhall.refusals import Refusal
-from meldhall.rules import Solution
+from meldhall.rules import Solution, Stop
 
 T = TypeVar("T")
 
@@ -16,15 +16,15 @@ _BUSY_RETRY_MS: Final = 500
 class Search(Protocol):
     """A search for the best play of one position."""
 
-    def __call__(self, *, node_limit: int) -> Solution:
-        """The best play found by looking at no more than that many states."""
+    def __call__(self, *, node_limit: int, stop: Stop) -> Solution:
+        """The best play found by looking at no more than that many states, and none once `stop` is set."""
 
 
 class Solvers:
     """So many searches at once, each in one of `threads`, and so many callers that wait for a thread.
 
-    Who is cancelled while it waits (the deadline has passed, the client is gone) is forgotten. A search
-    that has begun holds its thread to its end, which is never beyond `node_limit` states.
+    Whose call ends before its search (the deadline has passed, the client is gone, the server stops) is
+    forgotten while it waits, and its search is stopped if it has begun.
     """
 
     def __init__(self, threads: Executor, *, running: int, waiting: int, node_limit: int) -> None:
@@ -40,7 +40,11 @@ class Solvers:
         Raises SOLVER_BUSY, and what the search raises.
         """
         allowed = min(node_limit or self._node_limit, self._node_limit)
-        return await self.run(lambda: search(node_limit=allowed).to_bytes())
+        stop = Stop()
+        try:
+            return await self.run(lambda: search(node_limit=allowed, stop=stop).to_bytes())
+        finally:
+            stop.set()
 
     async def run(self, work: Callable[[], T]) -> T:
         """What `work` gives, in a thread. Raises SOLVER_BUSY if too many wait already, and what it raises."""

@@ -49,6 +49,29 @@ impl<'py> FromPyObject<'_, 'py> for Limit {
     }
 }
 
+/// Ends searches from another thread: each that was given it, soon and for good.
+#[pyclass(module = "meldhall._core.solver", frozen)]
+#[derive(Default)]
+pub struct Stop(pub solver::Stop);
+
+#[pymethods]
+impl Stop {
+    #[new]
+    fn new() -> Stop {
+        Stop::default()
+    }
+
+    /// Ends the searches.
+    fn set(&self) {
+        self.0.set();
+    }
+
+    /// Whether it is set.
+    fn is_set(&self) -> bool {
+        self.0.is_set()
+    }
+}
+
 /// A position to be solved.
 #[derive(Clone)]
 pub struct Position {

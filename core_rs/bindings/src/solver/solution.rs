@@ -5,7 +5,7 @@ use std::sync::Arc;
 use meldhall_rules::solver;
 use pyo3::{prelude::*, types::PyBytes};
 
-use super::request::{Limit, Objective, Position};
+use super::request::{Limit, Objective, Position, Stop};
 use crate::{picture, table::Table, text::names};
 
 /// The best play found; false if it lays nothing, then the table is as it was.
@@ -102,7 +102,10 @@ impl Solution {
 
     /// A picture of the table afterwards, what comes from the rack marked, and of what is left.
     fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        picture::of(py, self.table(), &self.rack_left(), &self.laid())
+        let steps = self.solution.steps(&self.position.table);
+        let new = steps.iter().filter(|step| step.from.is_none());
+        let new: Vec<(usize, String)> = new.map(|step| (step.to, step.tile.to_string())).collect();
+        picture::of(py, self.table(), &self.rack_left(), new)
     }
 
     fn __repr__(&self) -> String {
@@ -151,10 +154,11 @@ impl Step {
 #[pyfunction]
 #[pyo3(
     signature = (table, rack, ruleset = None, objective = Objective(solver::Objective::Tiles), has_melded = true, *,
-        fewest_changes = false, node_limit = Limit(1_000_000)),
+        fewest_changes = false, node_limit = Limit(1_000_000), stop = None),
     text_signature = "(table, rack, ruleset='classic', objective='tiles', has_melded=True, *, fewest_changes=False, \
-        node_limit=1000000)"
+        node_limit=1000000, stop=None)"
 )]
+#[expect(clippy::too_many_arguments, reason = "they are those of Python")]
 pub fn solve(
     table: &Bound<'_, PyAny>,
     rack: &Bound<'_, PyAny>,
@@ -163,9 +167,10 @@ pub fn solve(
     has_melded: bool,
     fewest_changes: bool,
     node_limit: Limit,
+    stop: Option<&Stop>,
 ) -> PyResult<Solution> {
     let position = Position::read(table, rack, ruleset, has_melded)?;
-    Ok(position.solve(table.py(), &objective, fewest_changes, node_limit))
+    Ok(position.solve(table.py(), &objective, fewest_changes, node_limit, stop))
 }
 
 impl Position {
@@ -176,9 +181,11 @@ impl Position {
         objective: &Objective,
         fewest_changes: bool,
         node_limit: Limit,
+        stop: Option<&Stop>,
     ) -> Solution {
         let request = solver::Request { fewest_changes, ..self.request(objective.0, node_limit) };
-        let solution = py.detach(|| solver::solve(&request));
+        let mut solver = stop.map_or_else(solver::Solver::new, |stop| solver::Solver::until(stop.0.clone()));
+        let solution = py.detach(|| solver.solve(&request));
         Solution::new(Arc::new(self), solution)
     }
 }
