@@ -83,20 +83,9 @@ def tables(owed: Counter[str], rack: Counter[str], rules: Rules) -> Iterator[lis
 
 def best(found: dict[Way, str], objective: str, fewest_changes: bool = False) -> Best | None:
     """The best of these plays by an objective; None if there is none."""
+    plays = [Best(len(way.laid), way.points, way.kept, _melds(table)) for way, table in found.items()]
+    return max(plays, key=lambda play: play.worth(objective, fewest_changes), default=None)
 
-    def worth(way: Way) -> tuple[int, ...]:
-        tiles = len(way.laid)
-        by_objective = {
-            "tiles": (tiles,),
-            "points": (way.points,),
-            "tiles_then_points": (tiles, way.points),
-            "points_then_tiles": (way.points, tiles),
-            "fewest_tiles": (-tiles,),
-        }
-        return (*by_objective[objective], way.kept * fewest_changes)
 
-    if not found:
-        return None
-    way = max(found, key=worth)
-    melds = tuple(reference.lay(meld)[1] for meld in found[way].split(" | "))
-    return Best(len(way.laid), way.points, way.kept, melds)
+def _melds(table: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(reference.lay(meld)[1] for meld in table.split(" | "))

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate, combinations
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 import highspy
 from highspy._core import _Highs
 
 from tests.rules import reference
-from tests.rules.reference import COLORS, JOKER, Rules
+from tests.rules.reference import COLORS, JOKER, Meld, Rules
 
 # What is wanted, the most important first; `tiles` negated for the fewest.
 OBJECTIVES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -51,6 +51,10 @@ class Shape:
         return cls(tuple(sorted(tiles)), points)
 
 
+# What a column is for: anything with tiles and points.
+Piece: TypeAlias = Shape | Meld
+
+
 @dataclass(frozen=True)
 class Best:
     """The best play: tiles laid and their points, old melds left as they were, all melds afterwards."""
@@ -59,6 +63,12 @@ class Best:
     points: int
     kept: int
     melds: tuple[tuple[str, ...], ...]
+
+    def worth(self, objective: str, fewest_changes: bool = False) -> tuple[int, ...]:
+        """What makes a play better by an objective, the most important first."""
+        amounts = {"tiles": self.tiles, "points": self.points, "-tiles": -self.tiles}
+        wanted = [amounts[aim] for aim in OBJECTIVES[objective]]
+        return (*wanted, self.kept) if fewest_changes else (*wanted,)
 
 
 @cache
@@ -195,7 +205,7 @@ class Turn:
     has_melded: bool = True
     program: Program = field(default_factory=Program)
     laid: dict[str, int] = field(default_factory=dict)
-    melds: dict[Shape, int] = field(default_factory=dict)
+    melds: dict[Piece, int] = field(default_factory=dict)
     kept: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -206,7 +216,7 @@ class Turn:
         self._lay(owed)
         if threshold:
             self._open(threshold)
-        self._keep()
+        self.keep()
 
     def _lay(self, owed: Counter[str]) -> None:
         """Melds with every tile that is owed, and some of the rack."""
@@ -222,7 +232,7 @@ class Turn:
                 terms[self.laid[tile]] = -1
             self.program.hold(terms, owed[tile], owed[tile])
 
-    def columns(self, supply: Counter[str], others: Iterable[Iterable[str]] = ()) -> dict[Shape, int]:
+    def columns(self, supply: Counter[str], others: Iterable[Iterable[str]] = ()) -> dict[Piece, int]:
         """A column for each shape that these tiles can form, and for other melds."""
         usable = {shape.tiles: shape for shape in shapes(self.ruleset) if Counter(shape.tiles) <= supply}
         for other in map(Shape.of, others):
@@ -237,7 +247,7 @@ class Turn:
                 self.program.hold({**_terms(melds, tile), place: -1}, least=-len(self.rack), most=0)
         self.program.hold({place: shape.points for shape, place in melds.items()}, threshold)
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
         """Old melds are kept as often as their tiles are a meld afterwards, whatever its order (R3.7)."""
         if self.is_apart:
             return
@@ -285,7 +295,7 @@ class Turn:
         return Best(tiles, points, kept, melds) if tiles else None
 
 
-def _terms(melds: dict[Shape, int], tile: str) -> dict[int, int]:
+def _terms(melds: dict[Piece, int], tile: str) -> dict[int, int]:
     """How many of a tile each meld's column takes."""
     return {place: shape.tiles.count(tile) for shape, place in melds.items() if tile in shape.tiles}
 

@@ -15,7 +15,7 @@ from tests.rules.positions import Scene, full_set, neighbors, shown
 from tests.rules.reference import JOKER, Meld
 
 MOST_TABLE_TILES = 110
-# The most tiles of a table with bound jokers, and of the rack beside it: all tables are laid there.
+# The most tiles of a small table, and of the rack beside it.
 SMALL_TABLE_TILES, SMALL_RACK_TILES = 11, 5
 
 
@@ -39,18 +39,24 @@ class Position:
         is_strict = reference.ruleset(self.ruleset)["joker_release"] == "EXACT_TILE"
         return is_strict and any(JOKER in meld for meld in self.melds)
 
+    @property
+    def is_small(self) -> bool:
+        """Whether every table can be laid."""
+        tiles = sum(map(len, self.melds))
+        return tiles <= SMALL_TABLE_TILES and len(self.rack) <= SMALL_RACK_TILES
+
     def __str__(self) -> str:
         opened = "" if self.has_melded else ", not opened"
         return f"{self.ruleset}{opened}: {' | '.join(self.table)} / {' '.join(self.rack)}"
 
 
 def position(ruleset: str, seed: int, number: int) -> Position:
-    """One position under a ruleset; small enough for brute force where jokers of the table are bound."""
+    """One position under a ruleset."""
     dealer = Dealer(ruleset, Random(f"{ruleset} {seed} {number}"))
-    if dealer.is_strict and dealer.chance.random() < 0.7:
-        return dealer.small()
-    deal = dealer.chance.choice((dealer.any, dealer.any, dealer.opening, dealer.stuck, dealer.one_way))
-    return deal()
+    deals = [dealer.any, dealer.any, dealer.opening, dealer.stuck, dealer.one_way]
+    if dealer.is_strict:
+        deals += [dealer.small] * 6 + [dealer.bound] * 2 * (dealer.rules["jokers"] == 2)
+    return dealer.chance.choice(deals)()
 
 
 class Dealer:
@@ -99,16 +105,32 @@ class Dealer:
         has_melded = self.chance.random() < 0.85
         return self._told(scene.melds, scene.taken or self._rack(scene, 2), has_melded)
 
+    def bound(self) -> Position:
+        """A table with jokers, and a rack that has their tiles now and then."""
+        scene = self._scene(self.chance.randint(12, 50))
+        for _ in range(20):
+            meld = scene.random_meld(self.chance.choice((1, 1, 2)))
+            read = reference.classify(tuple(meld), self.rules) if meld else None
+            if read:
+                scene.melds.append(read)
+                scene.left -= Counter(read.tiles)
+        wanted = sorted({tile for meld in scene.melds for role in meld.jokers for tile in role})
+        for tile in wanted:
+            if self.chance.random() < 0.5:
+                scene.take(tile)
+        self.chance.shuffle(scene.melds)
+        return self._told(scene.melds, scene.taken + self._rack(scene, self.chance.randint(1, 8)))
+
     def _some(self, share: float) -> int:
         """A number of tiles, from none to this share of the set."""
         return self.chance.randint(0, min(MOST_TABLE_TILES, int(share * full_set(self.rules).total())))
 
-    def _scene(self, tiles: int, jokers: Sequence[int] = (0, 0, 0, 0, 0, 1, 1, 2)) -> Scene:
-        """A table of so many tiles or a little less; without jokers if they would be bound on too many."""
+    def _scene(self, tiles: int, jokers: Sequence[int] = ()) -> Scene:
+        """A table of so many tiles or a little less; of itself without jokers that would be bound."""
+        jokers = jokers or ((0,) if self.is_strict else (0, 0, 0, 0, 0, 1, 1, 2))
         scene = Scene(self.chance, self.rules, [], full_set(self.rules))
-        is_large = tiles > SMALL_TABLE_TILES
         for _ in range(3 * tiles):
-            meld = scene.random_meld(0 if self.is_strict and is_large else self.chance.choice(jokers))
+            meld = scene.random_meld(self.chance.choice(jokers))
             laid = sum(len(meld.tiles) for meld in scene.melds)
             read = meld and laid + len(meld) <= tiles and reference.classify(tuple(meld), self.rules)
             if read:

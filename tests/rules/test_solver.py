@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 
 from meldhall.rules import Objective, solve
-from tests.rules import brute, integer
+from tests.rules import bound, brute, integer, reference
 from tests.rules.midgame import Dealer, Position, position
 from tests.rules.oracle import PRESETS
 from tests.rules.solver_oracle import UNUSUAL
@@ -29,6 +29,11 @@ def rows(name: str) -> list[Any]:
     """The rows of a file, named by their id."""
     lines = (VECTORS / f"{name}.jsonl").read_text("utf-8").splitlines()
     return [pytest.param(row, id=row["id"]) for row in map(json.loads, lines)]
+
+
+def is_strict(ruleset: str) -> bool:
+    """Whether jokers of the table are bound under a ruleset."""
+    return reference.ruleset(ruleset)["joker_release"] == "EXACT_TILE"
 
 
 def told(row: dict[str, Any], ruleset: str = "classic", has_melded: bool = True) -> Position:
@@ -154,6 +159,18 @@ def test_integer_program_and_brute_force_agree(ruleset: str, objective: str) -> 
         where = Dealer(ruleset, Random(f"{SEED} {number}")).small()
         found = {name: figures(where, best) for name, best in oracles(where, objective)}
         assert found["integer program"] == found["brute force"], str(where)
+
+
+@pytest.mark.parametrize("ruleset", [name for name in (*PRESETS, *UNUSUAL) if is_strict(name)])
+def test_integer_programs_and_brute_force_agree_on_bound_jokers(ruleset: str) -> None:
+    dealt = [Dealer(ruleset, Random(f"{SEED} {number}")).small() for number in range(16)]
+    for where in [where for where in dealt if where.is_bound and where.has_melded]:
+        stories = bound.stories(where.table, where.rack, ruleset)
+        ways = brute.ways(where.table, where.rack, ruleset)
+        for objective in integer.OBJECTIVES:
+            plays = bound.best(stories, objective, True), brute.best(ways, objective, True)
+            by_stories, by_brute = (play and play.worth(objective, True) for play in plays)
+            assert by_stories == by_brute, str(where)
 
 
 def test_random_positions_are_of_every_kind() -> None:
