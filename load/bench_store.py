@@ -25,7 +25,7 @@ async def play(store: SqliteStore, game_id: str, until: float, latencies_ms: lis
     player_ids = tuple(f"player-{seat}-of-{game_id}" for seat in range(4))
     while version == 0 or time.perf_counter() < until:
         version += 1
-        head = Head(game_id, version, Status.RUNNING, True, version, 1, player_ids, player_ids[0], b"")
+        head = Head(game_id, version, Status.RUNNING, True, version, 1, player_ids, player_ids[0], b"", 1)
         begun = time.perf_counter()
         if not await store.append(Row(game_id, version, RECORD), head):
             raise SystemExit(f"{game_id} lost version {version}")

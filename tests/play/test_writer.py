@@ -15,7 +15,7 @@ OTHER = Row("g", 1, b"another's")
 
 
 def head_of(row: Row) -> Head:
-    return Head(row.game_id, row.version, Status.WAITING, True, None, 1, (), "", b"")
+    return Head(row.game_id, row.version, Status.WAITING, True, None, 1, (), "", b"", 1)
 
 
 class Troubled(MemoryStore):

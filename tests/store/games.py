@@ -25,6 +25,7 @@ def head(game_id: str, version: int, **changes: Any) -> Head:
         "player_ids": ("ada", "bea"),
         "creator_id": "ada",
         "summary": b"",
+        "time_ms": 1_000,
     }
     return Head(game_id, version, **(facts | changes))
 

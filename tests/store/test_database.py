@@ -1,20 +1,19 @@
 """The file: who may open it, how it is set up, which ones are refused."""
 
 import asyncio
-import hashlib
 import itertools
 import logging
 import os
 import sqlite3
 import stat
-from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from meldhall.store.contract import RECORD_LIMIT_BYTES, Status
-from meldhall.store.database import APPLICATION_ID, WriteAheadLog, check_engine, open_reader, open_writer
+from meldhall.store.database import WriteAheadLog, check_engine, open_reader, open_writer
 from meldhall.store.errors import StoreBusy, StoreCorrupt, StoreError, StoreFailed
+from meldhall.store.migrations import APPLICATION_ID
 from meldhall.store.sqlite import SqliteStore
 from tests.store.games import head, pair, row
 
@@ -165,56 +164,6 @@ async def test_readers_do_not_wait_for_the_writer(path: Path) -> None:
 
         loop = asyncio.get_running_loop()
         assert await store._writer.write(read_meanwhile)
-
-
-def test_the_schema_is_numbered_and_hashed(path: Path) -> None:
-    make(path)
-    connection = sqlite3.connect(path)
-    applied = connection.execute("SELECT version, sha256 FROM schema_version").fetchall()
-    connection.close()
-    folder = resources.files("meldhall.store") / "schema"
-    files = sorted(file.name for file in folder.iterdir() if file.name.endswith(".sql"))
-    hashes = [hashlib.sha256((folder / file).read_bytes()).digest() for file in files]
-    assert applied == list(enumerate(hashes, start=1))
-
-
-def test_a_newer_schema_is_refused(path: Path) -> None:
-    make(path, "INSERT INTO schema_version VALUES (2, x'00')")
-    error = opening(path)
-    assert type(error) is StoreCorrupt
-    assert str(error) == f"{path.resolve()} was written by a newer Meldhall (schema 2, this one knows 1)."
-
-
-def test_a_schema_of_another_hash_is_refused(path: Path) -> None:
-    make(path, "UPDATE schema_version SET sha256 = x'00'")
-    error = opening(path)
-    assert type(error) is StoreCorrupt
-    assert "does not know" in str(error)
-
-
-@pytest.mark.parametrize(
-    "statement",
-    ["DROP TABLE schema_version", "DELETE FROM schema_version", "UPDATE schema_version SET version = 0"],
-)
-def test_a_schema_without_its_number_is_refused(path: Path, statement: str) -> None:
-    make(path, statement)
-    assert isinstance(opening(path), StoreCorrupt | StoreFailed)
-
-
-def test_a_refused_file_is_not_changed(path: Path) -> None:
-    make(path, "INSERT INTO schema_version VALUES (2, x'00')")
-    before = path.read_bytes()
-    opening(path)
-    assert path.read_bytes() == before
-
-
-def test_somebody_elses_file_is_refused(path: Path) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("CREATE TABLE event (theirs)")
-    connection.close()
-    error = opening(path)
-    assert type(error) is StoreCorrupt
-    assert "no database of Meldhall" in str(error)
 
 
 @pytest.mark.parametrize("contents", [b"not a database at all" * 100, b"SQLite format 3\x00" + bytes(5_000)])

@@ -40,6 +40,7 @@ def appends(draw: st.DrawFn) -> tuple[int, Append]:
         tuple(draw(st.lists(st.sampled_from(PLAYERS), unique=True))),
         PLAYERS[place % 2],
         draw(st.binary(max_size=3)),
+        draw(st.integers(1_000, 1_003)),
     )
     creation = None
     if draw(st.booleans()):

@@ -51,6 +51,7 @@ def head_of(state: State, due_ms: int | None) -> Head:
         player_ids=tuple(seat.holder_id for seat in session.seats if seat.holder_id is not None),
         creator_id=session.founder_id,
         summary=canonical(shown),
+        time_ms=state.time_ms,
     )
 
 

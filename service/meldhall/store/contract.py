@@ -42,7 +42,7 @@ class Head:
     """What a game can be found by; overwritten with each row, in the same transaction.
 
     `due_ms` is when the host must wake (none: never), `player_ids` are the seated players, `summary`
-    is opaque to the store. `create_ms` and `creator_id` never change.
+    is opaque to the store, `time_ms` is when the row was made. `create_ms` and `creator_id` never change.
     """
 
     game_id: str
@@ -54,6 +54,7 @@ class Head:
     player_ids: tuple[str, ...]
     creator_id: str
     summary: bytes
+    time_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ def check_append(row: Row, head: Head, creation: Creation | None) -> None:
     if len(row.record) > RECORD_LIMIT_BYTES or len(head.summary) > RECORD_LIMIT_BYTES:
         raise RecordInvalid(f"record or summary of more than {RECORD_LIMIT_BYTES} bytes")
     _check_time(head.create_ms)
+    _check_time(head.time_ms)
     if head.due_ms is not None:
         _check_time(head.due_ms)
     check_texts(head.game_id, head.creator_id, *head.player_ids)

@@ -1,15 +1,14 @@
-"""One SQLite file: its owner's lock, its connections and settings, its schema, its errors."""
+"""One SQLite file: its owner's lock, its connections and settings, its errors."""
 
 import fcntl
-import hashlib
 import logging
 import os
 import sqlite3
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
 from meldhall.store.errors import StorageFull, StoreBusy, StoreCorrupt, StoreError, StoreFailed
+from meldhall.store.migrations import migrate
 
 _log = logging.getLogger(__name__)
 
@@ -18,8 +17,6 @@ SOUND_SQLITE: Final = (3, 51, 3)
 BUSY_TIMEOUT_MS: Final = 5_000
 LOG_LIMIT_BYTES: Final = 64 * 2**20
 _SHORTENING_TIMEOUT_MS: Final = 100
-APPLICATION_ID: Final = 0x4D454C44  # "MELD": tells the file apart from anybody else's SQLite file
-_SCHEMA_FILES: Final = ("sqlite_0001.sql",)
 
 
 class FileLock:
@@ -74,7 +71,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
     connection = _connect(path, "rw")
     try:
         _settle_writer(connection)
-        _migrate(connection, path)
+        migrate(connection, path)
     except sqlite3.Error as error:
         connection.close()
         raise told(error, f"{path} cannot be opened") from error
@@ -199,65 +196,3 @@ def _settle_writer(connection: sqlite3.Connection) -> None:
         raise StoreFailed(
             f"the file system allows journal {mode}, synchronous {synchronous}; WAL, FULL are needed."
         )
-
-
-def _migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Applies the schema files that are missing, each in a transaction of its own with its hash."""
-    connection.execute("BEGIN EXCLUSIVE")
-    try:
-        known = _applied(connection, path)
-        for version, script in enumerate(_scripts(), start=1):
-            if version > known:
-                _apply(connection, version, script)
-        connection.execute("COMMIT")
-    except (sqlite3.Error, StoreError):
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-
-
-def _scripts() -> list[str]:
-    folder = resources.files("meldhall.store") / "schema"
-    return [(folder / name).read_text(encoding="utf-8") for name in _SCHEMA_FILES]
-
-
-def _apply(connection: sqlite3.Connection, version: int, script: str) -> None:
-    for statement in _statements(script):
-        connection.execute(statement)
-    connection.execute("INSERT INTO schema_version (version, sha256) VALUES (?, ?)", (version, _hash(script)))
-
-
-def _statements(script: str) -> list[str]:
-    """The script cut into statements: `executescript` would commit the transaction it runs in."""
-    statements, begun = [], ""
-    for line in script.splitlines(keepends=True):
-        begun += line
-        if sqlite3.complete_statement(begun):
-            statements.append(begun)
-            begun = ""
-    return statements
-
-
-def _applied(connection: sqlite3.Connection, path: Path) -> int:
-    """The schema version of the file, 0 for an empty one. Raises StoreCorrupt where it is not ours."""
-    (identity,) = connection.execute("PRAGMA application_id").fetchone()
-    (objects,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if objects == 0:
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute("CREATE TABLE schema_version (version INTEGER PRIMARY KEY, sha256 BLOB NOT NULL)")
-        return 0
-    if identity != APPLICATION_ID:
-        raise StoreCorrupt(f"{path} is no database of Meldhall.")
-    applied = connection.execute("SELECT version, sha256 FROM schema_version ORDER BY version").fetchall()
-    known = [(version, _hash(script)) for version, script in enumerate(_scripts(), start=1)]
-    if len(applied) > len(known):
-        raise StoreCorrupt(
-            f"{path} was written by a newer Meldhall (schema {len(applied)}, this one knows {len(known)})."
-        )
-    if applied != known[: len(applied)]:
-        raise StoreCorrupt(f"{path} has a schema that this Meldhall does not know.")
-    return len(applied)
-
-
-def _hash(script: str) -> bytes:
-    return hashlib.sha256(script.encode()).digest()

@@ -17,8 +17,8 @@ from meldhall.store.contract import (
 )
 from meldhall.store.errors import StoreCorrupt
 
-_HEAD: Final = "game_id, version, status, public, due_ms, create_ms, creator_id, player_ids, summary"
-_HeadFields = tuple[str, int, int, int, int | None, int, str, str, bytes]
+_HEAD: Final = "game_id, version, status, public, due_ms, create_ms, creator_id, player_ids, summary, time_ms"
+_HeadFields = tuple[str, int, int, int, int | None, int, str, str, bytes, int]
 
 
 def append(connection: sqlite3.Connection, row: Row, head: Head, creation: Creation | None) -> bool:
@@ -52,7 +52,7 @@ def append(connection: sqlite3.Connection, row: Row, head: Head, creation: Creat
 
 def _insert_head(connection: sqlite3.Connection, head: Head, player_ids: str) -> None:
     connection.execute(
-        f"INSERT INTO game_head ({_HEAD}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO game_head ({_HEAD}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             head.game_id,
             head.version,
@@ -63,14 +63,15 @@ def _insert_head(connection: sqlite3.Connection, head: Head, player_ids: str) ->
             head.creator_id,
             player_ids,
             head.summary,
+            head.time_ms,
         ),
     )
 
 
 def _update_head(connection: sqlite3.Connection, head: Head, player_ids: str) -> None:
     connection.execute(
-        "UPDATE game_head SET version = ?, status = ?, public = ?, due_ms = ?, player_ids = ?, summary = ?"
-        " WHERE game_id = ?",
+        "UPDATE game_head SET version = ?, status = ?, public = ?, due_ms = ?, player_ids = ?, summary = ?,"
+        " time_ms = ?, archived = 0 WHERE game_id = ?",
         (
             head.version,
             int(head.status),
@@ -78,6 +79,7 @@ def _update_head(connection: sqlite3.Connection, head: Head, player_ids: str) ->
             head.due_ms,
             player_ids,
             head.summary,
+            head.time_ms,
             head.game_id,
         ),
     )
@@ -242,7 +244,7 @@ def rename(connection: sqlite3.Connection, player_id: str, display_name: str) ->
 
 
 def _head(fields: _HeadFields) -> Head:
-    game_id, version, status, public, due_ms, create_ms, creator_id, player_ids, summary = fields
+    game_id, version, status, public, due_ms, create_ms, creator_id, player_ids, summary, time_ms = fields
     try:
         return Head(
             game_id,
@@ -254,6 +256,7 @@ def _head(fields: _HeadFields) -> Head:
             tuple(json.loads(player_ids)),
             creator_id,
             summary,
+            time_ms,
         )
     except ValueError as error:
         raise StoreCorrupt(f"The head of game {game_id} cannot be read: {error}.") from error
