@@ -49,7 +49,7 @@ def texts() -> dict[str, list[str]]:
         ],
         "events": sorted({str(events) for _, events, _ in steps}, key=len)[:150],
         "record": sorted(records, key=len)[:12],
-        "position": [line for told in _expected() for line in told["positions"]],
+        **dict.fromkeys(("position", "solve"), [line for told in _expected() for line in told["positions"]]),
     }
 
 

@@ -9,6 +9,7 @@ use std::{collections::BTreeSet, sync::mpsc, thread};
 use brute::{Dice, Plays, position, ruleset, strict};
 use meldhall_rules::{
     Counts, Meld, Ruleset, Table, Tile, check_play,
+    notation::parse_table,
     solver::{Objective, OptimalPlays, Request, Solution, Solver, Step, Stop, count_optimal, plays},
 };
 
@@ -157,6 +158,20 @@ fn a_search_that_is_cut_short_says_so() {
     let mut plays = plays(&request);
     assert_eq!((plays.by_ref().count(), plays.is_truncated()), (0, true));
     assert!(!solver.outs(&request).proved);
+}
+
+#[test]
+fn nothing_comes_after_the_highest_number_that_a_tile_can_have() {
+    let any = |rack: &str| {
+        let rules: Ruleset = "classic+numbers=15".parse().unwrap();
+        let table = parse_table("r13 r14 r15").unwrap().read(&rules).unwrap();
+        let position = Position { table, rack: brute::tiles(rack), has_melded: true, rules };
+        let solution = Solver::new().solve(&position.request(Objective::Any));
+        position.check(&solution);
+        solution.laid
+    };
+    assert_eq!(any("r12"), brute::tiles("r12").tiles());
+    assert_eq!(any("j"), brute::tiles("j").tiles());
 }
 
 #[test]

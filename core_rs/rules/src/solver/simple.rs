@@ -54,8 +54,9 @@ fn longer(meld: Meld, rack: &Counts, limits: Limits) -> Option<Meld> {
     }
     let color = meld.colors().trailing_zeros() as u8;
     let with = |end: u8, first: u8| {
-        let fits = (1..=limits.numbers).contains(&end) && (has_joker || has(color, end));
-        let natural = u16::from(has(color, end)) << end;
+        let is_place = (1..=limits.numbers).contains(&end);
+        let natural: u16 = if is_place && has(color, end) { 1 << end } else { 0 };
+        let fits = natural > 0 || (is_place && has_joker);
         fits.then(|| Meld::laid_run(color, first, meld.numbers() | natural, len + 1))
     };
     with(number + len, number).or_else(|| with(number - 1, number.saturating_sub(1)))
