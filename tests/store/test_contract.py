@@ -289,3 +289,91 @@ def test_what_is_stored_cannot_be_changed_by_who_reads_it() -> None:
         field = dataclasses.fields(value)[0].name
         with pytest.raises(dataclasses.FrozenInstanceError):
             setattr(value, field, "other")
+
+
+async def fill(store: Store, game_id: str, versions: int, **changes: object) -> list[Row]:
+    """A game of so many rows, over unless the changes say otherwise."""
+    for version in range(1, versions + 1):
+        assert await store.append(*pair(game_id, version, **({"status": Status.FINISHED} | changes)))
+    return await store.read(game_id)
+
+
+async def test_an_archived_game_is_read_as_before(store: Store) -> None:
+    rows = await fill(store, "g", 5, player_ids=("ada",))
+    other = await fill(store, "other", 2)
+    assert await store.append(*pair("made", 1), creation("made"))
+    assert await store.archive(rows)
+    for after_version in (-1, 0, 1, 4, 5, 99):
+        assert await store.read("g", after_version) == rows[max(after_version, 0) :]
+    assert await store.head("g") == head("g", 5, status=Status.FINISHED, player_ids=("ada",))
+    assert [each.game_id for each in await store.list_of_player("ada", 9)] == ["other", "made", "g"]
+    assert await store.read("other") == other
+    assert await store.creation("ada", "r1") == creation("made")
+    assert not await store.append(row("g", 5, b"another"), head("g", 5))
+    assert not await store.append(*pair("g", 7))
+    assert await store.archive(rows)
+    assert await store.read("g") == rows
+
+
+async def test_any_bytes_come_back_from_an_archive(store: Store) -> None:
+    texts = [b"", b"\x00", bytes(range(256)), b"\xff" * RECORD_LIMIT_BYTES, b"", "ünï".encode()]
+    for version, text in enumerate(texts, start=1):
+        assert await store.append(row("g", version, text), head("g", version, status=Status.ABORTED))
+    assert await store.archive(await store.read("g"))
+    assert [each.record for each in await store.read("g")] == texts
+
+
+async def test_only_what_is_stored_and_over_is_archived(store: Store) -> None:
+    rows = await fill(store, "g", 3)
+    assert not await store.archive(rows[:2])
+    assert not await store.archive([*rows, row("g", 4)])
+    assert not await store.archive([*rows[:2], row("g", 3, b"another")])
+    assert not await store.archive([row("unknown", 1)])
+    for status in (Status.WAITING, Status.RUNNING):
+        assert not await store.archive(await fill(store, f"in {status}", 2, status=status))
+    assert await store.read("g") == rows
+    assert [each.game_id for each in await store.list_ended(1_000, 9)] == ["g"]
+
+
+async def test_an_archived_game_can_go_on_and_be_archived_again(store: Store) -> None:
+    rows = await fill(store, "g", 3)
+    assert await store.archive(rows)
+    assert await store.append(*pair("g", 4, status=Status.RUNNING, due_ms=5_000))
+    assert not await store.append(row("g", 4, b"another"), head("g", 4))
+    assert await store.due() == [("g", 5_000)]
+    rows.append(row("g", 4))
+    for after_version in range(5):
+        assert await store.read("g", after_version) == rows[after_version:]
+    assert not await store.archive(rows)
+    assert await store.append(*pair("g", 5, status=Status.FINISHED))
+    assert await store.archive([*rows, row("g", 5)])
+    assert await store.read("g") == [*rows, row("g", 5)]
+    assert await store.list_ended(9_000, 9) == []
+
+
+async def test_games_that_are_over_are_listed_until_they_are_archived(store: Store) -> None:
+    for game_id, time_ms in (("a", 30), ("c", 10), ("b", 10), ("d", 20), ("late", 31)):
+        assert await store.append(*pair(game_id, 1, status=Status.FINISHED, time_ms=time_ms))
+    for status in (Status.WAITING, Status.RUNNING):
+        assert await store.append(*pair(f"in {status}", 1, status=status, time_ms=1))
+    assert await store.append(*pair("aborted", 1, status=Status.ABORTED, time_ms=9))
+
+    async def ended(limit: int, after: Cursor | None = None) -> list[str]:
+        return [each.game_id for each in await store.list_ended(30, limit, after)]
+
+    assert await ended(99) == ["aborted", "b", "c", "d", "a"]
+    assert await ended(2, (9, "aborted")) == ["b", "c"]
+    assert await ended(2, (10, "c")) == ["d", "a"]
+    assert await ended(0) == await ended(-1) == await ended(9, (30, "a")) == []
+    assert await store.archive(await store.read("c"))
+    assert await ended(99) == ["aborted", "b", "d", "a"]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [[], [row("g", 2)], [row("g", 1), row("g", 3)], [row("g", 1), row("h", 2)], [row("g", 2), row("g", 1)]],
+)
+async def test_what_cannot_be_a_game_is_not_archived(store: Store, rows: list[Row]) -> None:
+    await fill(store, "g", 3)
+    with pytest.raises(RecordInvalid):
+        await store.archive(rows)

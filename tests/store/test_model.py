@@ -130,6 +130,15 @@ class StoreMachine(RuleBasedStateMachine):
         self.same("list_open", limit, after)
         self.same("list_of_player", player_id, limit, after)
 
+    @rule(game_id=st.sampled_from(GAMES), tail=st.sampled_from((None, None, None, b"", b"other")))
+    def archive(self, game_id: str, tail: bytes | None) -> None:
+        """All rows of a game, or others behind them."""
+        rows = self.run(self.model.read(game_id))
+        if tail is not None:
+            rows = [*rows, Row(game_id, len(rows) + 1, tail)]
+        if rows:
+            self.same("archive", rows)
+
     @rule()
     def reopen(self) -> None:
         self.close()
@@ -152,6 +161,8 @@ class StoreMachine(RuleBasedStateMachine):
         if not hasattr(self, "opened"):
             return
         self.same("due")
+        self.same("list_ended", 1_002, 3)
+        self.same("list_ended", 1_003, 9, (1_001, "g1"))
         for game_id in GAMES:
             self.same("head", game_id)
             self.same("read", game_id)

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from meldhall.store import statements
-from meldhall.store.contract import Player
+from meldhall.store import archive, statements
+from meldhall.store.contract import Player, Status
 from meldhall.store.database import open_writer
 from tests.store.games import creation, pair
 
@@ -14,7 +14,13 @@ def test_no_statement_reads_or_sorts_a_whole_table(path: Path) -> None:
     connection.set_trace_callback(said.append)
     statements.append(connection, *pair("g", 1), creation("g"))
     statements.append(connection, *pair("g", 2, player_ids=("bea", "cleo")), None)
-    statements.read(connection, "g", 1)
+    archive.read(connection, "g", 1)
+    archive.read(connection, "g", 2)
+    statements.append(connection, *pair("g", 3, status=Status.FINISHED), None)
+    statements.list_ended(connection, 5_000, 5, (1, "g"))
+    rows = archive.read(connection, "g", 0)
+    assert archive.archive(connection, archive.pack(rows), rows)
+    assert archive.read(connection, "g", 0) == rows
     statements.head(connection, "g")
     statements.due(connection)
     statements.creation(connection, "ada", "r1")

@@ -4,6 +4,7 @@ All times are milliseconds since the Unix epoch and come from the caller: a stor
 Ids are opaque text, compared by code points.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
@@ -109,6 +110,19 @@ class EventLog(Protocol):
     async def count_unfinished(self, creator_id: str) -> int:
         """How many waiting and running games that creator has."""
 
+    async def list_ended(self, until_ms: int, limit: int, after: Cursor | None = None) -> list[Head]:
+        """At most `limit` games that are over, not archived, and whose newest row is of `until_ms` or before.
+
+        Those over for longest come first, beginning behind `after`: (time_ms, game_id) of the last one.
+        """
+
+    async def archive(self, rows: Sequence[Row]) -> bool:
+        """Keeps a game that is over in less room; whoever reads or appends notices nothing of it.
+
+        `rows` are all rows of the game, as its reader has found them to be sound. False: the store has
+        others, or the game goes on; nothing was changed. Raises as `append` does.
+        """
+
 
 class PlayerStore(Protocol):
     """Players and the hashes of their tokens. The tokens themselves never come here."""
@@ -148,6 +162,14 @@ def check_append(row: Row, head: Head, creation: Creation | None) -> None:
     check_texts(head.game_id, head.creator_id, *head.player_ids)
     if creation is not None:
         _check_creation(row, creation)
+
+
+def check_archive(rows: Sequence[Row]) -> None:
+    """Raises RecordInvalid where these cannot be all rows of one game, in order."""
+    if not rows or any(row.game_id != rows[0].game_id for row in rows):
+        raise RecordInvalid("only the rows of one game are archived together")
+    if [row.version for row in rows] != list(range(1, len(rows) + 1)):
+        raise RecordInvalid("only all rows of a game are archived, from version 1 on")
 
 
 def check_same_game(head: Head, create_ms: int, creator_id: str) -> None:

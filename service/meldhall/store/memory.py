@@ -1,5 +1,7 @@
 """The store in memory: the same promises but durability. For tests, and servers that may forget."""
 
+from collections.abc import Sequence
+
 from meldhall.store.contract import (
     CREATION_KEPT_MS,
     Creation,
@@ -9,6 +11,7 @@ from meldhall.store.contract import (
     Row,
     Status,
     check_append,
+    check_archive,
     check_same_game,
     check_texts,
     check_token,
@@ -21,6 +24,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._rows: dict[str, list[Row]] = {}
         self._heads: dict[str, Head] = {}
+        self._archived: set[str] = set()
         self._creations: dict[tuple[str, str], Creation] = {}
         self._players: dict[str, Player] = {}
         self._player_ids: dict[bytes, str] = {}
@@ -38,6 +42,7 @@ class MemoryStore:
             self._remember(creation)
         self._rows.setdefault(row.game_id, []).append(row)
         self._heads[row.game_id] = head
+        self._archived.discard(row.game_id)
         return True
 
     def _is_taken(self, creation: Creation) -> bool:
@@ -87,6 +92,25 @@ class MemoryStore:
             for head in self._heads.values()
         )
 
+    async def list_ended(self, until_ms: int, limit: int, after: Cursor | None = None) -> list[Head]:
+        """As EventLog says."""
+        heads = [
+            head
+            for head in self._heads.values()
+            if _is_over(head) and head.time_ms <= until_ms and head.game_id not in self._archived
+        ]
+        places = {(head.time_ms, head.game_id): head for head in heads}
+        return [places[place] for place in sorted(places) if after is None or place > after][: max(limit, 0)]
+
+    async def archive(self, rows: Sequence[Row]) -> bool:
+        """As EventLog says; in memory nothing is gained by it."""
+        check_archive(rows)
+        head = self._heads.get(rows[0].game_id)
+        if head is None or not _is_over(head) or self._rows[head.game_id] != list(rows):
+            return False
+        self._archived.add(head.game_id)
+        return True
+
     async def add(self, player: Player, token_hash: bytes, create_ms: int) -> bool:
         """As PlayerStore says."""
         check_token(token_hash, create_ms, player.player_id, player.display_name)
@@ -120,6 +144,10 @@ class MemoryStore:
             return False
         self._players[player_id] = Player(player_id, display_name)
         return True
+
+
+def _is_over(head: Head) -> bool:
+    return head.status in (Status.FINISHED, Status.ABORTED)
 
 
 def _page(heads: list[Head], limit: int, after: Cursor | None) -> list[Head]:

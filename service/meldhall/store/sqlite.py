@@ -1,12 +1,12 @@
 """The store in one SQLite file: durable, set up by itself, owned by one process."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Final, Self
 
-from meldhall.store import statements
+from meldhall.store import archive, statements
 from meldhall.store.contract import (
     Creation,
     Cursor,
@@ -14,6 +14,7 @@ from meldhall.store.contract import (
     Player,
     Row,
     check_append,
+    check_archive,
     check_texts,
     check_token,
 )
@@ -86,7 +87,7 @@ class SqliteStore:
 
     async def read(self, game_id: str, after_version: int = 0) -> list[Row]:
         """As EventLog says."""
-        return await self._readers.read(statements.read, game_id, after_version)
+        return await self._readers.read(archive.read, game_id, after_version)
 
     async def head(self, game_id: str) -> Head | None:
         """As EventLog says."""
@@ -111,6 +112,16 @@ class SqliteStore:
     async def count_unfinished(self, creator_id: str) -> int:
         """As EventLog says."""
         return await self._readers.read(statements.count_unfinished, creator_id)
+
+    async def list_ended(self, until_ms: int, limit: int, after: Cursor | None = None) -> list[Head]:
+        """As EventLog says."""
+        return await self._readers.read(statements.list_ended, until_ms, limit, after)
+
+    async def archive(self, rows: Sequence[Row]) -> bool:
+        """As EventLog says. Packed beside the writer, which only puts the piece in the rows' place."""
+        check_archive(rows)
+        packed = await self._readers.read(lambda _: archive.pack(rows))
+        return await self._writer.write(archive.archive, packed, rows)
 
     async def add(self, player: Player, token_hash: bytes, create_ms: int) -> bool:
         """As PlayerStore says."""

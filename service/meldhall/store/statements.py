@@ -122,15 +122,6 @@ def _remember(connection: sqlite3.Connection, creation: Creation) -> bool:
     return True
 
 
-def read(connection: sqlite3.Connection, game_id: str, after_version: int) -> list[Row]:
-    """The rows of a game above a version, in order."""
-    found = connection.execute(
-        "SELECT version, record FROM event WHERE game_id = ? AND version > ? ORDER BY version",
-        (game_id, after_version),
-    )
-    return [Row(game_id, version, record) for version, record in found]
-
-
 def head(connection: sqlite3.Connection, game_id: str) -> Head | None:
     """The head of a game."""
     found = connection.execute(f"SELECT {_HEAD} FROM game_head WHERE game_id = ?", (game_id,)).fetchone()
@@ -183,6 +174,17 @@ def list_of_player(
 
 def _behind(after: Cursor | None) -> tuple[str, tuple[int | str, ...]]:
     return ("", ()) if after is None else (" AND (create_ms, game_id) < (?, ?)", after)
+
+
+def list_ended(connection: sqlite3.Connection, until_ms: int, limit: int, after: Cursor | None) -> list[Head]:
+    """A page of the games that are over and not archived, those over for longest first."""
+    ahead, place = ("", ()) if after is None else (" AND (time_ms, game_id) > (?, ?)", after)
+    found = connection.execute(
+        f"SELECT {_HEAD} FROM game_head WHERE status >= 2 AND archived = 0 AND time_ms <= ?{ahead}"
+        " ORDER BY time_ms, game_id LIMIT ?",
+        (until_ms, *place, max(limit, 0)),
+    )
+    return [_head(fields) for fields in found]
 
 
 def count_unfinished(connection: sqlite3.Connection, creator_id: str) -> int:
