@@ -95,6 +95,9 @@ class Settings:
     running_calls: int = _setting(
         1_000, "Calls answered at the same time, streams apart.", least=1, most=100_000
     )
+    open_streams: int = _setting(
+        10_000, "Streams open at the same time, of all callers together.", least=1, most=1_000_000
+    )
     streams_per_caller: int = _setting(16, "Streams one caller may hold open.", least=1, most=10_000)
     application_streams: int = _setting(
         5_000, "Streams the host application may hold open.", least=1, most=100_000

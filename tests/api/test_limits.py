@@ -83,10 +83,20 @@ def test_the_caller_unseen_for_longest_is_forgotten() -> None:
 
 
 def test_streams_are_counted_by_caller() -> None:
-    limit = StreamLimit()
+    limit = StreamLimit(100)
     with limit.held("a", 2), limit.held("a", 2), limit.held("b", 2):
         with pytest.raises(Refusal) as caught, limit.held("a", 2):
             pass
         assert (caught.value.reason, dict(caught.value.details)) == ("TOO_MANY_STREAMS", {"limit": "2"})
     with limit.held("a", 1):
+        pass
+
+
+def test_streams_are_counted_together() -> None:
+    limit = StreamLimit(2)
+    with limit.held("a", 2), limit.held("b", 2):
+        with pytest.raises(Refusal) as caught, limit.held("c", 2):
+            pass
+        assert (caught.value.reason, dict(caught.value.details)) == ("TOO_MANY_STREAMS", {"limit": "2"})
+    with limit.held("c", 2):
         pass

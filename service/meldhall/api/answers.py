@@ -14,16 +14,34 @@ from meldhall.play.callers import Caller
 from meldhall.play.policy import GamePolicy
 from meldhall.play.seat import Seat
 from meldhall.play.summary import Page, Summary
-from meldhall.play.updates import Answer, Closing, Heartbeat, Snapshot, Update, VersionSeen
+from meldhall.play.updates import (
+    Answer,
+    Change,
+    ChangeKind,
+    Closing,
+    Heartbeat,
+    ListChanged,
+    ListSilent,
+    ListSnapshot,
+    ListUpdate,
+    Snapshot,
+    Update,
+    VersionSeen,
+)
 from meldhall.rules import Ruleset, tile_code
 from meldhall.store.contract import Player, Status
-from meldhall.v1 import game_pb2, game_service_pb2, player_service_pb2, tile_pb2
+from meldhall.v1 import game_pb2, game_service_pb2, listing_pb2, player_service_pb2, tile_pb2
 
 _STATES: Final = {
     Status.WAITING: game_pb2.GAME_STATE_WAITING,
     Status.RUNNING: game_pb2.GAME_STATE_RUNNING,
     Status.FINISHED: game_pb2.GAME_STATE_FINISHED,
     Status.ABORTED: game_pb2.GAME_STATE_ABORTED,
+}
+_KINDS: Final = {
+    ChangeKind.ADDED: listing_pb2.GAME_CHANGE_KIND_ADDED,
+    ChangeKind.CHANGED: listing_pb2.GAME_CHANGE_KIND_CHANGED,
+    ChangeKind.REMOVED: listing_pb2.GAME_CHANGE_KIND_REMOVED,
 }
 _RULESET: Final = Slot(game_pb2.Game, "ruleset")
 _VIEW: Final = Slot(game_pb2.Game, "view")
@@ -115,6 +133,12 @@ def update(step: Update, caller: Caller, now_ms: int) -> bytes:
     return _step(step, caller) + rest.SerializeToString()
 
 
+def list_update(step: ListUpdate, now_ms: int) -> bytes:
+    """A `WatchGamesResponse`."""
+    rest = game_service_pb2.WatchGamesResponse(server_time=timestamp(now_ms))
+    return _list_step(step) + rest.SerializeToString()
+
+
 def seat(number: int, held: Seat) -> game_pb2.Seat:
     """A place at the table."""
     place = game_pb2.Seat(seat=number, display_name=held.display_name)
@@ -130,14 +154,15 @@ def seats(held: Iterable[Seat]) -> list[game_pb2.Seat]:
     return [seat(number, each) for number, each in enumerate(held)]
 
 
-def _summary(summary: Summary) -> game_service_pb2.GameSummary:
-    return game_service_pb2.GameSummary(
+def _summary(summary: Summary) -> listing_pb2.GameSummary:
+    return listing_pb2.GameSummary(
         game_id=summary.game_id,
         title=summary.title,
         state=_STATES[summary.status],
         ruleset=summary.ruleset,
         seats=summary.seats,
         seats_taken=summary.seats_taken,
+        version=summary.version,
         create_time=timestamp(summary.create_ms),
         policy=_policy(summary.policy),
     )
@@ -159,6 +184,30 @@ def _step(step: Update, caller: Caller) -> bytes:
         case Closing():
             closing = game_service_pb2.Closing(retry_after=duration(step.retry_after_ms))
             return game_service_pb2.WatchGameResponse(closing=closing).SerializeToString()
+
+
+@lru_cache(maxsize=64)
+def _list_step(step: ListUpdate) -> bytes:
+    """Encoded once for all who watch a list: they share its updates."""
+    answer = game_service_pb2.WatchGamesResponse()
+    match step:
+        case ListSnapshot():
+            answer.snapshot.games.extend(_summary(each) for each in step.games)
+            answer.snapshot.has_more = step.has_more
+        case ListChanged():
+            answer.changed.changes.extend(_change(each) for each in step.changes)
+        case ListSilent():
+            answer.heartbeat.SetInParent()
+        case Closing():
+            answer.closing.retry_after.CopyFrom(duration(step.retry_after_ms))
+    return answer.SerializeToString()
+
+
+def _change(change: Change) -> listing_pb2.GameChange:
+    if change.summary is None:
+        gone = listing_pb2.GameSummary(game_id=change.game_id, version=change.version)
+        return listing_pb2.GameChange(kind=_KINDS[change.kind], game=gone)
+    return listing_pb2.GameChange(kind=_KINDS[change.kind], game=_summary(change.summary))
 
 
 def _version_events(step: VersionSeen) -> bytes:

@@ -120,6 +120,14 @@ class GameServicer:
             async for update in updates:
                 yield answers.update(update, call.known(), self._world.now_ms())
 
+    async def watch_games(self, request: wire.WatchGamesRequest, call: Call) -> AsyncGenerator[bytes, None]:
+        """A list of games as it changes."""
+        is_mine = translate.game_filter(request) == translate.MINE
+        updates = self._games.watch_mine(call.known()) if is_mine else self._games.watch_open()
+        async with aclosing(updates):
+            async for update in updates:
+                yield answers.list_update(update, self._world.now_ms())
+
     async def get_record(self, request: wire.GetRecordRequest, call: Call) -> bytes:
         """The record of a finished game."""
         record = await self._games.record(translate.game_id(request), call.known())

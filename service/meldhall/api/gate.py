@@ -82,7 +82,9 @@ class Gate:
         self._rate = RateLimit(limits.requests_per_second, burst)
         self._application_rate = RateLimit(application_rate, max(burst, application_rate))
         self._peer_rate = RateLimit(limits.peer_requests_per_second, limits.peer_burst_requests)
-        self._streams = StreamLimit()
+        self._streams = StreamLimit(limits.open_streams)
+        # Who asks for the health of a full server must be answered.
+        self._standard_streams = StreamLimit(limits.open_streams)
         self._running_calls = 0
         self._open_calls = 0
         self._draining = False
@@ -134,7 +136,7 @@ class Gate:
             if not gives_stream:
                 with self._running():
                     return await behavior(await self._request(method, context), context)
-            with self._streams.held(*self._stream_share(call.caller, context)):
+            with self._standard_streams.held(*self._stream_share(call.caller, context)):
                 taken = self._each(method, requests) if takes_stream else await self._request(method, context)
                 return await _written(behavior(taken, context), context)
 

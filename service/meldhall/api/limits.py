@@ -41,20 +41,25 @@ class RateLimit:
 
 
 class StreamLimit:
-    """Open streams of each caller."""
+    """Open streams of each caller, at most `total` of all together."""
 
-    def __init__(self) -> None:
+    def __init__(self, total: int) -> None:
+        self._total: Final = total
         self._open: Counter[str] = Counter()
+        self._all = 0
 
     @contextmanager
     def held(self, key: str, limit: int) -> Iterator[None]:
         """Holds one more stream for the time of the block. Raises TOO_MANY_STREAMS."""
-        if self._open[key] >= limit:
-            raise Refusal("TOO_MANY_STREAMS", {"limit": str(limit)})
+        for held, most in ((self._open.get(key, 0), limit), (self._all, self._total)):
+            if held >= most:
+                raise Refusal("TOO_MANY_STREAMS", {"limit": str(most)})
         self._open[key] += 1
+        self._all += 1
         try:
             yield
         finally:
+            self._all -= 1
             self._open[key] -= 1
             if not self._open[key]:
                 del self._open[key]
@@ -72,6 +77,7 @@ class Limits:
     solve_cost_requests: int
     solve_nodes: int
     running_calls: int
+    open_streams: int
     streams_per_caller: int
     application_streams: int
     peer_streams: int

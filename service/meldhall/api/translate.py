@@ -17,7 +17,15 @@ from meldhall.play.policy import GamePolicy
 from meldhall.refusals import Refusal
 from meldhall.rules import NotationError, Objective, Ruleset, RulesetError, Table, tile_text
 from meldhall.store.contract import Cursor
-from meldhall.v1 import game_pb2, game_service_pb2, rules_service_pb2, ruleset_pb2, solution_pb2, table_pb2
+from meldhall.v1 import (
+    game_pb2,
+    game_service_pb2,
+    listing_pb2,
+    rules_service_pb2,
+    ruleset_pb2,
+    solution_pb2,
+    table_pb2,
+)
 
 SET_LIMIT_TILES: Final = 6 * 15 * 4 + 8
 """Tiles of the largest set there can be (R1.3)."""
@@ -33,7 +41,7 @@ OPEN: Final = "open"
 MINE: Final = "mine"
 _WHY_LIMIT_CHARACTERS: Final = 200
 _VISIBILITIES: Final = frozenset(game_pb2.Visibility.values())
-_FILTERS: Final = frozenset(game_service_pb2.GameFilter.values())
+_FILTERS: Final = frozenset(listing_pb2.GameFilter.values())
 _OBJECTIVES: Final[Mapping[int, Objective]] = {
     solution_pb2.OBJECTIVE_UNSPECIFIED: "tiles",
     **{solution_pb2.Objective.Value(f"OBJECTIVE_{name.upper()}"): name for name in get_args(Objective)},
@@ -119,11 +127,11 @@ def page_size(request: Any, most: int, default: int) -> int:
     return size or default
 
 
-def game_filter(request: game_service_pb2.ListGamesRequest) -> str:
+def game_filter(request: Any) -> str:
     """Which games are asked for: `OPEN` or `MINE`."""
     if request.filter not in _FILTERS:
         raise malformed("filter", "a GameFilter")
-    return MINE if request.filter == game_service_pb2.GAME_FILTER_MINE else OPEN
+    return MINE if request.filter == listing_pb2.GAME_FILTER_MINE else OPEN
 
 
 def cursor(name: str, page_token: str) -> Cursor | None:

@@ -1,21 +1,17 @@
 """Watching one game: every watcher has a place in its history, and no queue."""
 
-import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractContextManager
-from typing import Final
 
 from meldhall.play.access import check_watchable
+from meldhall.play.bell import Bell, retry_after_ms
 from meldhall.play.callers import Caller
 from meldhall.play.history import History
 from meldhall.play.limits import Limits
 from meldhall.play.state import State
 from meldhall.play.updates import Answer, Closing, Heartbeat, Snapshot, Update
-from meldhall.play.world import World, resolve
+from meldhall.play.world import World
 from meldhall.refusals import Refusal
-
-_RETRY_FROM_MS: Final = 250
-_RETRY_SPREAD_MS: Final = 1_250
 
 
 class Feed:
@@ -37,13 +33,12 @@ class Feed:
         self._limits = limits
         self._guard = guard
         self._shown_to = shown_to
-        self._waiting: set[asyncio.Future[bool]] = set()
+        self._bell = Bell(world)
         self._closing = False
 
     def publish(self) -> None:
         """Tells all watchers that there is news."""
-        for waiting in self._waiting:
-            resolve(waiting, True)
+        self._bell.ring()
 
     def close(self) -> None:
         """Ends all streams: the server goes down."""
@@ -71,9 +66,9 @@ class Feed:
                 self._check_seated_since(shown, caller)
             elif self._state.session.is_over:
                 return
-            elif not await self._news():
+            elif not await self._bell.news(self._limits.heartbeat_ms):
                 yield Heartbeat(self._history.version)
-        yield Closing(_RETRY_FROM_MS + self._world.below(_RETRY_SPREAD_MS))
+        yield Closing(retry_after_ms(self._world))
 
     def _begin(self, caller: Caller, after_version: int | None) -> int | None:
         check_watchable(self._state.session, caller)
@@ -94,18 +89,6 @@ class Feed:
         """Who left is told so, and nothing that comes after."""
         if self._history.entries[version - 1].session.seat_of(caller) is None:
             check_watchable(self._state.session, caller)
-
-    async def _news(self) -> bool:
-        """Waits for news; False if there was none for as long as a stream may be silent."""
-        waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        silent_ms = self._world.now_ms() + self._limits.heartbeat_ms
-        handle = self._world.call_at(silent_ms, lambda: resolve(waiting, False))
-        self._waiting.add(waiting)
-        try:
-            return await waiting
-        finally:
-            self._waiting.discard(waiting)
-            handle.cancel()
 
     @property
     def _state(self) -> State:

@@ -7,6 +7,7 @@ from meldhall.play.callers import Caller, RequestKey, actor_of
 from meldhall.play.commands import CreateGame
 from meldhall.play.envelope import FIRST_PREVIOUS, Envelope, Request, digest
 from meldhall.play.limits import Limits
+from meldhall.play.lists import Lists
 from meldhall.play.session import Founding, found
 from meldhall.play.state import step
 from meldhall.play.summary import head_of
@@ -19,11 +20,12 @@ from meldhall.store.contract import Creation, Player, Row, Store
 class Founder:
     """Creates games, each request at most once."""
 
-    def __init__(self, store: Store, world: World, limits: Limits, writer: Writer) -> None:
+    def __init__(self, store: Store, world: World, limits: Limits, writer: Writer, lists: Lists) -> None:
         self._store = store
         self._world = world
         self._limits = limits
         self._writer = writer
+        self._lists = lists
         self._begun: Counter[str] = Counter()
 
     async def create(self, caller: Caller, command: CreateGame, key: RequestKey | None) -> str:
@@ -54,7 +56,13 @@ class Founder:
         state = step(None, envelope, None, digest(record))
         creation = None if key is None else _creation(caller, key, founding)
         row = Row(founding.game_id, state.version, record)
-        if await self._writer.append(row, head_of(state, None), creation):
+        try:
+            stored = await self._writer.append(row, head_of(state, None), creation)
+        except Refusal:
+            self._lists.doubt()
+            raise
+        if stored:
+            self._lists.note(None, state)
             return founding.game_id
         earlier_id = await self._earlier(caller, key)
         if earlier_id is None:

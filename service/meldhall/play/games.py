@@ -13,9 +13,10 @@ from meldhall.play.commands import Command, CreateGame
 from meldhall.play.founder import Founder
 from meldhall.play.host import WAKE_AGAIN_MS, GameHost, Order, Parts
 from meldhall.play.limits import Limits
+from meldhall.play.lists import Lists
 from meldhall.play.summary import Page, page_of
 from meldhall.play.timers import Timers
-from meldhall.play.updates import Answer, Update
+from meldhall.play.updates import Answer, ListUpdate, Update
 from meldhall.play.world import World
 from meldhall.play.writer import Writer
 from meldhall.refusals import Refusal
@@ -41,8 +42,9 @@ class Games:
         self._limits = limits or Limits()
         self._timers = Timers(world, self._wake)
         writer = Writer(store, world, self._limits.patience_ms)
-        self._parts = Parts(store, world, self._limits, self._timers, writer)
-        self._founder = Founder(store, world, self._limits, writer)
+        self._lists = Lists(store, world, self._limits)
+        self._parts = Parts(store, world, self._limits, self._timers, writer, self._lists)
+        self._founder = Founder(store, world, self._limits, writer, self._lists)
         self._hosts: dict[str, GameHost] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_draining = False
@@ -131,12 +133,23 @@ class Games:
                 async for update in updates:
                     yield update
 
+    def watch_open(self) -> AsyncGenerator[ListUpdate, None]:
+        """The list of `list_open` as it changes: a snapshot, then changes. Raises DRAINING."""
+        self._check_open()
+        return self._lists.follow_open()
+
+    def watch_mine(self, caller: Caller) -> AsyncGenerator[ListUpdate, None]:
+        """The list of `list_mine` as it changes. Raises DRAINING; when it is followed PLAYER_REQUIRED."""
+        self._check_open()
+        return self._lists.follow_own(caller)
+
     async def drain(self) -> None:
         """Refuses new commands with DRAINING, ends all streams, and waits for what has begun."""
         self._is_draining = True
         self._timers.stop()
         for host in list(self._hosts.values()):
             host.close()
+        self._lists.close()
         await self.settle()
 
     async def settle(self) -> None:

@@ -25,6 +25,7 @@ from meldhall.play.feed import Feed
 from meldhall.play.hints import position_of
 from meldhall.play.history import Entry, History
 from meldhall.play.limits import Limits
+from meldhall.play.lists import Lists
 from meldhall.play.state import State, due_ms, step
 from meldhall.play.summary import head_of
 from meldhall.play.timers import Timers
@@ -72,6 +73,7 @@ class Parts:
     limits: Limits
     timers: Timers
     writer: Writer
+    lists: Lists
 
 
 class GameHost:
@@ -231,11 +233,13 @@ class GameHost:
             stored = await self._parts.writer.append(row, head_of(state, self._due_ms(state)))
         except Refusal:
             self._is_current = False
+            self._parts.lists.doubt()
             self._parts.timers.arm(self.game_id, self._parts.world.now_ms() + WAKE_AGAIN_MS)
             raise
         if stored and self._history.version < state.version:
             self._history.push(envelope, decision.game_events, state)
         if stored:
+            self._parts.lists.note(before.session, state)
             self._show()
         return stored
 
@@ -256,7 +260,7 @@ class GameHost:
 
     async def _read_on(self) -> bool:
         """Folds what others have stored, a long log in parts, so that other games go on. Whether it grew."""
-        known = self._history.version
+        before, known = self._history.state, self._history.version
         rows = await self._parts.store.read(self.game_id, known)
         for start in range(0, len(rows), _FOLDED_AT_ONCE):
             if start:
@@ -265,6 +269,8 @@ class GameHost:
             self._history.extend([row for row in part if row.version > self._history.version])
         grew = self._history.version > known
         if grew:
+            if before is not None:
+                self._parts.lists.note(before.session, self._state)
             self._show()
         return grew
 

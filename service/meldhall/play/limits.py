@@ -6,7 +6,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """Bounds of all games together. Overflow is refused, except of `live_games` (the host idle for
-    longest is dropped) and `lag_versions` (a watcher further behind gets a snapshot).
+    longest is dropped), `lag_versions` and `lag_games` (a watcher further behind gets a snapshot).
     """
 
     bot_delay_ms: int = 600
@@ -15,5 +15,8 @@ class Limits:
     waiting_commands: int = 64
     unfinished_games: int = 20
     lag_versions: int = 64
+    lag_games: int = 256
+    list_pace_ms: int = 250
+    """Changes of a list that follow one another sooner are shown together."""
     patience_ms: int = 2_000
     """How long a commit of unknown outcome is looked for before the caller is told so."""

@@ -11,9 +11,10 @@ from meldhall.store.contract import Cursor, Head, Status
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A game as lists show it. `seats_taken` counts bots."""
+    """A game as lists show it at a version. `seats_taken` counts bots."""
 
     game_id: str
+    version: int
     title: str
     status: Status
     ruleset: str
@@ -59,10 +60,18 @@ def page_of(heads: list[Head], limit: int) -> Page:
     """A page of at most `limit` games from one head more, if there is one."""
     shown = heads[:limit]
     following = (shown[-1].create_ms, shown[-1].game_id) if len(heads) > limit else None
-    return Page(tuple(_summary_of(head) for head in shown), following)
+    return Page(tuple(summary_of(head) for head in shown), following)
 
 
-def _summary_of(head: Head) -> Summary:
+def summary_of(head: Head) -> Summary:
+    """What a list shows of a game: nothing that a stranger may not see."""
     shown = json.loads(head.summary)
     policy = GamePolicy(**shown.pop("policy", {}))
-    return Summary(game_id=head.game_id, status=head.status, create_ms=head.create_ms, policy=policy, **shown)
+    return Summary(
+        game_id=head.game_id,
+        version=head.version,
+        status=head.status,
+        create_ms=head.create_ms,
+        policy=policy,
+        **shown,
+    )

@@ -1,9 +1,11 @@
-"""What callers are told: the game as one of them may see it, and how it goes on."""
+"""What callers are told: the game as one of them may see it, and how it and lists of games go on."""
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from meldhall.play.events import SessionEvent
 from meldhall.play.session import Session
+from meldhall.play.summary import Summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +55,44 @@ class Closing:
 
 
 Update = Snapshot | VersionSeen | Heartbeat | Closing
+
+
+class ChangeKind(Enum):
+    """What happened to a game in a list."""
+
+    ADDED = auto()
+    CHANGED = auto()
+    REMOVED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A game came into a list, changed in it, or left it: then nothing more is told, `summary` is None."""
+
+    kind: ChangeKind
+    game_id: str
+    version: int
+    summary: Summary | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ListSnapshot:
+    """The newest games of a list, the newest first. Shared by its watchers, and told apart by identity."""
+
+    games: tuple[Summary, ...]
+    has_more: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ListChanged:
+    """What changed in a list, each game once. Shared by its watchers, and told apart by identity."""
+
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListSilent:
+    """Nothing changed for a while."""
+
+
+ListUpdate = ListSnapshot | ListChanged | ListSilent | Closing

@@ -9,8 +9,8 @@ from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
-from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from meldhall.v1 import game_pb2 as _game_pb2
+from meldhall.v1 import listing_pb2 as _listing_pb2
 from meldhall.v1 import refusal_pb2 as _refusal_pb2
 from meldhall.v1 import ruleset_pb2 as _ruleset_pb2
 from meldhall.v1 import solution_pb2 as _solution_pb2
@@ -26,30 +26,6 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
-
-class _GameFilter:
-    ValueType = _typing.NewType("ValueType", _builtins.int)
-    V: _TypeAlias = ValueType  # noqa: Y015
-
-class _GameFilterEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_GameFilter.ValueType], _builtins.type):
-    DESCRIPTOR: _descriptor.EnumDescriptor
-    GAME_FILTER_UNSPECIFIED: _GameFilter.ValueType  # 0
-    """As `GAME_FILTER_OPEN`."""
-    GAME_FILTER_OPEN: _GameFilter.ValueType  # 1
-    """Public games that wait for players."""
-    GAME_FILTER_MINE: _GameFilter.ValueType  # 2
-    """Games in which the caller has a seat."""
-
-class GameFilter(_GameFilter, metaclass=_GameFilterEnumTypeWrapper):
-    """Which games to list."""
-
-GAME_FILTER_UNSPECIFIED: GameFilter.ValueType  # 0
-"""As `GAME_FILTER_OPEN`."""
-GAME_FILTER_OPEN: GameFilter.ValueType  # 1
-"""Public games that wait for players."""
-GAME_FILTER_MINE: GameFilter.ValueType  # 2
-"""Games in which the caller has a seat."""
-Global___GameFilter: _TypeAlias = GameFilter  # noqa: Y015
 
 @_typing.final
 class CreateGameRequest(_message.Message):
@@ -442,7 +418,7 @@ class ListGamesRequest(_message.Message):
     FILTER_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
-    filter: Global___GameFilter.ValueType
+    filter: _listing_pb2.GameFilter.ValueType
     """Which."""
     page_size: _builtins.int
     """Games in one answer, 1 to 100; 0 is 20."""
@@ -451,7 +427,7 @@ class ListGamesRequest(_message.Message):
     def __init__(
         self,
         *,
-        filter: Global___GameFilter.ValueType = ...,
+        filter: _listing_pb2.GameFilter.ValueType = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
     ) -> None: ...
@@ -474,13 +450,13 @@ class ListGamesResponse(_message.Message):
     next_page_token: _builtins.str
     """Token of the next page; empty at the end."""
     @_builtins.property
-    def games(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameSummary]:
+    def games(self) -> _containers.RepeatedCompositeFieldContainer[_listing_pb2.GameSummary]:
         """Newest first."""
 
     def __init__(
         self,
         *,
-        games: _abc.Iterable[Global___GameSummary] | None = ...,
+        games: _abc.Iterable[_listing_pb2.GameSummary] | None = ...,
         next_page_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
@@ -490,60 +466,6 @@ class ListGamesResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListGamesResponse: _TypeAlias = ListGamesResponse  # noqa: Y015
-
-@_typing.final
-class GameSummary(_message.Message):
-    """A game in a list."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    GAME_ID_FIELD_NUMBER: _builtins.int
-    TITLE_FIELD_NUMBER: _builtins.int
-    STATE_FIELD_NUMBER: _builtins.int
-    RULESET_FIELD_NUMBER: _builtins.int
-    SEATS_FIELD_NUMBER: _builtins.int
-    SEATS_TAKEN_FIELD_NUMBER: _builtins.int
-    CREATE_TIME_FIELD_NUMBER: _builtins.int
-    POLICY_FIELD_NUMBER: _builtins.int
-    game_id: _builtins.str
-    """Id of the game."""
-    title: _builtins.str
-    """Title to show."""
-    state: _game_pb2.GameState.ValueType
-    """Where it is in its life."""
-    ruleset: _builtins.str
-    """The ruleset in notation, `classic+initial_meld_points=50`."""
-    seats: _builtins.int
-    """Number of seats."""
-    seats_taken: _builtins.int
-    """Seats taken, bots included."""
-    @_builtins.property
-    def create_time(self) -> _timestamp_pb2.Timestamp:
-        """When it was created."""
-
-    @_builtins.property
-    def policy(self) -> _game_pb2.GamePolicy:
-        """What the server does for its players besides the rules."""
-
-    def __init__(
-        self,
-        *,
-        game_id: _builtins.str = ...,
-        title: _builtins.str = ...,
-        state: _game_pb2.GameState.ValueType = ...,
-        ruleset: _builtins.str = ...,
-        seats: _builtins.int = ...,
-        seats_taken: _builtins.int = ...,
-        create_time: _timestamp_pb2.Timestamp | None = ...,
-        policy: _game_pb2.GamePolicy | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "policy", b"policy"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "game_id", b"game_id", "policy", b"policy", "ruleset", b"ruleset", "seats", b"seats", "seats_taken", b"seats_taken", "state", b"state", "title", b"title"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___GameSummary: _TypeAlias = GameSummary  # noqa: Y015
 
 @_typing.final
 class PlayTurnRequest(_message.Message):
@@ -1174,6 +1096,78 @@ class Closing(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Closing: _TypeAlias = Closing  # noqa: Y015
+
+@_typing.final
+class WatchGamesRequest(_message.Message):
+    """Asks for a list of games as it changes."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FILTER_FIELD_NUMBER: _builtins.int
+    filter: _listing_pb2.GameFilter.ValueType
+    """Which."""
+    def __init__(
+        self,
+        *,
+        filter: _listing_pb2.GameFilter.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["filter", b"filter"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WatchGamesRequest: _TypeAlias = WatchGamesRequest  # noqa: Y015
+
+@_typing.final
+class WatchGamesResponse(_message.Message):
+    """One step of a watched list."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SNAPSHOT_FIELD_NUMBER: _builtins.int
+    CHANGED_FIELD_NUMBER: _builtins.int
+    HEARTBEAT_FIELD_NUMBER: _builtins.int
+    CLOSING_FIELD_NUMBER: _builtins.int
+    SERVER_TIME_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def snapshot(self) -> _listing_pb2.GamesSnapshot:
+        """The list: at first, and again for a reader that fell far behind. It replaces what was told before."""
+
+    @_builtins.property
+    def changed(self) -> _listing_pb2.GamesChanged:
+        """What changed in the list since then."""
+
+    @_builtins.property
+    def heartbeat(self) -> _listing_pb2.GamesHeartbeat:
+        """Nothing changed for a while."""
+
+    @_builtins.property
+    def closing(self) -> Global___Closing:
+        """The server ends the stream; begin again elsewhere or in a moment."""
+
+    @_builtins.property
+    def server_time(self) -> _timestamp_pb2.Timestamp:
+        """The server's clock."""
+
+    def __init__(
+        self,
+        *,
+        snapshot: _listing_pb2.GamesSnapshot | None = ...,
+        changed: _listing_pb2.GamesChanged | None = ...,
+        heartbeat: _listing_pb2.GamesHeartbeat | None = ...,
+        closing: Global___Closing | None = ...,
+        server_time: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["changed", b"changed", "closing", b"closing", "heartbeat", b"heartbeat", "server_time", b"server_time", "snapshot", b"snapshot", "update", b"update"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["changed", b"changed", "closing", b"closing", "heartbeat", b"heartbeat", "server_time", b"server_time", "snapshot", b"snapshot", "update", b"update"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_update: _TypeAlias = _typing.Literal["snapshot", "changed", "heartbeat", "closing"]  # noqa: Y015
+    _WhichOneofArgType_update: _TypeAlias = _typing.Literal["update", b"update"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_update) -> _WhichOneofReturnType_update | None: ...
+
+Global___WatchGamesResponse: _TypeAlias = WatchGamesResponse  # noqa: Y015
 
 @_typing.final
 class GetRecordRequest(_message.Message):

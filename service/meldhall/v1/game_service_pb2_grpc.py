@@ -129,6 +129,11 @@ class GameServiceStub:
                 request_serializer=meldhall_dot_v1_dot_game__service__pb2.WatchGameRequest.SerializeToString,
                 response_deserializer=meldhall_dot_v1_dot_game__service__pb2.WatchGameResponse.FromString,
                 _registered_method=True)
+        self.WatchGames = channel.unary_stream(
+                '/meldhall.v1.GameService/WatchGames',
+                request_serializer=meldhall_dot_v1_dot_game__service__pb2.WatchGamesRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_game__service__pb2.WatchGamesResponse.FromString,
+                _registered_method=True)
         self.GetRecord = channel.unary_unary(
                 '/meldhall.v1.GameService/GetRecord',
                 request_serializer=meldhall_dot_v1_dot_game__service__pb2.GetRecordRequest.SerializeToString,
@@ -292,6 +297,15 @@ class GameServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def WatchGames(self, request, context):
+        """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
+        `closing`; who resumes gets a snapshot again.
+        Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def GetRecord(self, request, context):
         """The record of a finished game, in notation. Refusals: GAME_NOT_OVER.
         """
@@ -381,6 +395,11 @@ def add_GameServiceServicer_to_server(servicer, server):
                     servicer.WatchGame,
                     request_deserializer=meldhall_dot_v1_dot_game__service__pb2.WatchGameRequest.FromString,
                     response_serializer=meldhall_dot_v1_dot_game__service__pb2.WatchGameResponse.SerializeToString,
+            ),
+            'WatchGames': grpc.unary_stream_rpc_method_handler(
+                    servicer.WatchGames,
+                    request_deserializer=meldhall_dot_v1_dot_game__service__pb2.WatchGamesRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_game__service__pb2.WatchGamesResponse.SerializeToString,
             ),
             'GetRecord': grpc.unary_unary_rpc_method_handler(
                     servicer.GetRecord,
@@ -835,6 +854,33 @@ class GameService:
             '/meldhall.v1.GameService/WatchGame',
             meldhall_dot_v1_dot_game__service__pb2.WatchGameRequest.SerializeToString,
             meldhall_dot_v1_dot_game__service__pb2.WatchGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WatchGames(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/meldhall.v1.GameService/WatchGames',
+            meldhall_dot_v1_dot_game__service__pb2.WatchGamesRequest.SerializeToString,
+            meldhall_dot_v1_dot_game__service__pb2.WatchGamesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -121,6 +121,11 @@ class GameServiceStub:
     ends by itself after the last version of a game that is over.
     Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
     """
+    WatchGames: _grpc.UnaryStreamMultiCallable[_game_service_pb2.WatchGamesRequest, _game_service_pb2.WatchGamesResponse]
+    """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
+    `closing`; who resumes gets a snapshot again.
+    Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
+    """
     GetRecord: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.GetRecordRequest, _game_service_pb2.GetRecordResponse]
     """The record of a finished game, in notation. Refusals: GAME_NOT_OVER."""
 
@@ -216,6 +221,11 @@ class GameServiceAsyncStub(GameServiceStub):
     """The events of a game as they are stored, from any version on. The stream
     ends by itself after the last version of a game that is over.
     Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+    """
+    WatchGames: _aio.UnaryStreamMultiCallable[_game_service_pb2.WatchGamesRequest, _game_service_pb2.WatchGamesResponse]  # type: ignore[assignment]
+    """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
+    `closing`; who resumes gets a snapshot again.
+    Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
     """
     GetRecord: _aio.UnaryUnaryMultiCallable[_game_service_pb2.GetRecordRequest, _game_service_pb2.GetRecordResponse]  # type: ignore[assignment]
     """The record of a finished game, in notation. Refusals: GAME_NOT_OVER."""
@@ -405,6 +415,17 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         """The events of a game as they are stored, from any version on. The stream
         ends by itself after the last version of a game that is over.
         Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+        """
+
+    @_abc_1.abstractmethod
+    def WatchGames(
+        self,
+        request: _game_service_pb2.WatchGamesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_game_service_pb2.WatchGamesResponse], _abc.AsyncIterator[_game_service_pb2.WatchGamesResponse]]:
+        """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
+        `closing`; who resumes gets a snapshot again.
+        Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
         """
 
     @_abc_1.abstractmethod

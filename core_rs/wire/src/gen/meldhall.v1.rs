@@ -2050,6 +2050,138 @@ impl Visibility {
         }
     }
 }
+/// A game in a list.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct GameSummary {
+    /// Id of the game.
+    #[prost(string, tag = "1")]
+    pub game_id: ::prost::alloc::string::String,
+    /// Title to show.
+    #[prost(string, tag = "2")]
+    pub title: ::prost::alloc::string::String,
+    /// Where it is in its life.
+    #[prost(enumeration = "GameState", tag = "3")]
+    pub state: i32,
+    /// The ruleset in notation, `classic+initial_meld_points=50`.
+    #[prost(string, tag = "4")]
+    pub ruleset: ::prost::alloc::string::String,
+    /// Number of seats.
+    #[prost(int32, tag = "5")]
+    pub seats: i32,
+    /// Seats taken, bots included.
+    #[prost(int32, tag = "6")]
+    pub seats_taken: i32,
+    /// When it was created.
+    #[prost(message, optional, tag = "7")]
+    pub create_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// What the server does for its players besides the rules.
+    #[prost(message, optional, tag = "8")]
+    pub policy: ::core::option::Option<GamePolicy>,
+    /// The version that this was true at.
+    #[prost(int64, tag = "9")]
+    pub version: i64,
+}
+/// A list of games.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct GamesSnapshot {
+    /// Newest first, at most 100.
+    #[prost(message, repeated, tag = "1")]
+    pub games: ::prost::alloc::vec::Vec<GameSummary>,
+    /// Whether there are older ones: ListGames has them.
+    #[prost(bool, tag = "2")]
+    pub has_more: bool,
+}
+/// What changed in a list: of each game only how it is now, however often it changed.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct GamesChanged {
+    /// In the order of their last changes; games are told of whether or not a snapshot held them. What is
+    /// known at that version or a later one already tells nothing new.
+    #[prost(message, repeated, tag = "1")]
+    pub changes: ::prost::alloc::vec::Vec<GameChange>,
+}
+/// A change of one game.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct GameChange {
+    /// What happened to it in the list.
+    #[prost(enumeration = "GameChangeKind", tag = "1")]
+    pub kind: i32,
+    /// The game; of one that was removed only `game_id` and `version`.
+    #[prost(message, optional, tag = "2")]
+    pub game: ::core::option::Option<GameSummary>,
+}
+/// Nothing changed in the list; at most 10 s lie between two messages.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct GamesHeartbeat {}
+/// Which games to list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum GameFilter {
+    /// As `GAME_FILTER_OPEN`.
+    Unspecified = 0,
+    /// Public games that wait for players.
+    Open = 1,
+    /// Games in which the caller has a seat.
+    Mine = 2,
+}
+impl GameFilter {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "GAME_FILTER_UNSPECIFIED",
+            Self::Open => "GAME_FILTER_OPEN",
+            Self::Mine => "GAME_FILTER_MINE",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "GAME_FILTER_UNSPECIFIED" => Some(Self::Unspecified),
+            "GAME_FILTER_OPEN" => Some(Self::Open),
+            "GAME_FILTER_MINE" => Some(Self::Mine),
+            _ => None,
+        }
+    }
+}
+/// What happened to a game in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum GameChangeKind {
+    /// Never sent.
+    Unspecified = 0,
+    /// It came into the list.
+    Added = 1,
+    /// It is another than before, and still in the list.
+    Changed = 2,
+    /// It is in the list no more: it started or was aborted, or the caller has left it.
+    Removed = 3,
+}
+impl GameChangeKind {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "GAME_CHANGE_KIND_UNSPECIFIED",
+            Self::Added => "GAME_CHANGE_KIND_ADDED",
+            Self::Changed => "GAME_CHANGE_KIND_CHANGED",
+            Self::Removed => "GAME_CHANGE_KIND_REMOVED",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "GAME_CHANGE_KIND_UNSPECIFIED" => Some(Self::Unspecified),
+            "GAME_CHANGE_KIND_ADDED" => Some(Self::Added),
+            "GAME_CHANGE_KIND_CHANGED" => Some(Self::Changed),
+            "GAME_CHANGE_KIND_REMOVED" => Some(Self::Removed),
+            _ => None,
+        }
+    }
+}
 /// The best play of a position. Where nothing can be laid, `tiles` is 0 and the
 /// table is as it was. The same question gets the same answer every time.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2328,34 +2460,6 @@ pub struct ListGamesResponse {
     #[prost(string, tag = "2")]
     pub next_page_token: ::prost::alloc::string::String,
 }
-/// A game in a list.
-#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct GameSummary {
-    /// Id of the game.
-    #[prost(string, tag = "1")]
-    pub game_id: ::prost::alloc::string::String,
-    /// Title to show.
-    #[prost(string, tag = "2")]
-    pub title: ::prost::alloc::string::String,
-    /// Where it is in its life.
-    #[prost(enumeration = "GameState", tag = "3")]
-    pub state: i32,
-    /// The ruleset in notation, `classic+initial_meld_points=50`.
-    #[prost(string, tag = "4")]
-    pub ruleset: ::prost::alloc::string::String,
-    /// Number of seats.
-    #[prost(int32, tag = "5")]
-    pub seats: i32,
-    /// Seats taken, bots included.
-    #[prost(int32, tag = "6")]
-    pub seats_taken: i32,
-    /// When it was created.
-    #[prost(message, optional, tag = "7")]
-    pub create_time: ::core::option::Option<::prost_types::Timestamp>,
-    /// What the server does for its players besides the rules.
-    #[prost(message, optional, tag = "8")]
-    pub policy: ::core::option::Option<GamePolicy>,
-}
 /// Plays a turn.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct PlayTurnRequest {
@@ -2600,6 +2704,42 @@ pub struct Closing {
     #[prost(message, optional, tag = "1")]
     pub retry_after: ::core::option::Option<::prost_types::Duration>,
 }
+/// Asks for a list of games as it changes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct WatchGamesRequest {
+    /// Which.
+    #[prost(enumeration = "GameFilter", tag = "1")]
+    pub filter: i32,
+}
+/// One step of a watched list.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct WatchGamesResponse {
+    /// The server's clock.
+    #[prost(message, optional, tag = "5")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// What it is.
+    #[prost(oneof = "watch_games_response::Update", tags = "1, 2, 3, 4")]
+    pub update: ::core::option::Option<watch_games_response::Update>,
+}
+/// Nested message and enum types in `WatchGamesResponse`.
+pub mod watch_games_response {
+    /// What it is.
+    #[derive(Clone, PartialEq, ::prost::Oneof)]
+    pub enum Update {
+        /// The list: at first, and again for a reader that fell far behind. It replaces what was told before.
+        #[prost(message, tag = "1")]
+        Snapshot(super::GamesSnapshot),
+        /// What changed in the list since then.
+        #[prost(message, tag = "2")]
+        Changed(super::GamesChanged),
+        /// Nothing changed for a while.
+        #[prost(message, tag = "3")]
+        Heartbeat(super::GamesHeartbeat),
+        /// The server ends the stream; begin again elsewhere or in a moment.
+        #[prost(message, tag = "4")]
+        Closing(super::Closing),
+    }
+}
 /// Asks for a record.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct GetRecordRequest {
@@ -2613,39 +2753,6 @@ pub struct GetRecordResponse {
     /// In notation: a header, then one line for each version with events of the tiles.
     #[prost(string, tag = "1")]
     pub record: ::prost::alloc::string::String,
-}
-/// Which games to list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
-#[repr(i32)]
-pub enum GameFilter {
-    /// As `GAME_FILTER_OPEN`.
-    Unspecified = 0,
-    /// Public games that wait for players.
-    Open = 1,
-    /// Games in which the caller has a seat.
-    Mine = 2,
-}
-impl GameFilter {
-    /// String value of the enum field names used in the ProtoBuf definition.
-    ///
-    /// The values are not transformed in any way and thus are considered stable
-    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
-    pub fn as_str_name(&self) -> &'static str {
-        match self {
-            Self::Unspecified => "GAME_FILTER_UNSPECIFIED",
-            Self::Open => "GAME_FILTER_OPEN",
-            Self::Mine => "GAME_FILTER_MINE",
-        }
-    }
-    /// Creates an enum from field names used in the ProtoBuf definition.
-    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
-        match value {
-            "GAME_FILTER_UNSPECIFIED" => Some(Self::Unspecified),
-            "GAME_FILTER_OPEN" => Some(Self::Open),
-            "GAME_FILTER_MINE" => Some(Self::Mine),
-            _ => None,
-        }
-    }
 }
 /// Somebody who may sit at a table.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]

@@ -1,0 +1,38 @@
+"""Waiting for news, where silence must not last: what all streams do between two messages."""
+
+import asyncio
+from typing import Final
+
+from meldhall.play.world import World, resolve
+
+_RETRY_FROM_MS: Final = 250
+_RETRY_SPREAD_MS: Final = 1_250
+
+
+class Bell:
+    """Wakes all who wait for news. Who waits costs a future and an alarm, and nothing is kept for it."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._waiting: set[asyncio.Future[bool]] = set()
+
+    def ring(self) -> None:
+        """There is news."""
+        for waiting in self._waiting:
+            resolve(waiting, True)
+
+    async def news(self, silence_ms: int) -> bool:
+        """Waits for news; False if there was none for that long."""
+        waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        handle = self._world.call_at(self._world.now_ms() + silence_ms, lambda: resolve(waiting, False))
+        self._waiting.add(waiting)
+        try:
+            return await waiting
+        finally:
+            self._waiting.discard(waiting)
+            handle.cancel()
+
+
+def retry_after_ms(world: World) -> int:
+    """How long the watchers of a server that goes down are asked to wait: each another time."""
+    return _RETRY_FROM_MS + world.below(_RETRY_SPREAD_MS)
