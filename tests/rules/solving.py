@@ -18,8 +18,10 @@ Figures: TypeAlias = tuple[int, int, int]
 # The reference checker tries every part of the rack for an initial meld with more beside it (R4.3).
 MOST_RACK_TILES_TO_OPEN = 10
 MOST_PLAYS = 100_000
+# States that are enough where jokers of the table are free, and where they are bound.
+NODE_LIMIT, NODE_LIMIT_OF_BOUND_JOKERS = 1_000_000, 20_000_000
 # The tie-break and fewest tiles are harder to find: on the largest tables that may not come to an end.
-NODE_LIMIT, NODE_LIMIT_OF_HARD_SEARCHES = 1_000_000, 50_000
+NODE_LIMIT_OF_HARD_SEARCHES = 50_000
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,8 @@ class Comparison:
         self._ask(FEWEST_TILES, figures(self.position, best("fewest_tiles") if most[0] else None))
 
     def _ask(self, aim: Aim, best: Figures) -> None:
-        limit = NODE_LIMIT_OF_HARD_SEARCHES if aim.is_hard else NODE_LIMIT
+        limit = NODE_LIMIT_OF_BOUND_JOKERS if self.position.is_bound else NODE_LIMIT
+        limit = NODE_LIMIT_OF_HARD_SEARCHES if aim.is_hard else limit
         solution = solved(self.position, aim, limit)
         found = figures(self.position, solution)
         if not solution.proved:
