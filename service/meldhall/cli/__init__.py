@@ -17,9 +17,11 @@ UNREACHABLE: Final = 3
 
 COMMANDS: Final[Mapping[str, str]] = {
     "analyze": "meldhall.cli.analyze:analyze_command",
+    "backup": "meldhall.cli.backup:backup_command",
     "census": "meldhall.cli.census:census",
     "check": "meldhall.cli.verdicts:check",
     "demo": "meldhall.cli.demo:demo",
+    "doctor": "meldhall.cli.doctor:doctor_command",
     "melds": "meldhall.cli.verdicts:melds",
     "replay": "meldhall.cli.records:replay_command",
     "serve": "meldhall.cli.serve:serve",

@@ -35,7 +35,7 @@ class FileLock:
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            owner = os.pread(self._descriptor, 32, 0).decode("ascii", "replace").strip() or "unknown"
+            owner = _owner(self._descriptor)
             os.close(self._descriptor)
             raise StoreBusy(
                 f"{path} is in use by another process (id {owner}); one process owns a database file."
@@ -46,6 +46,28 @@ class FileLock:
     def close(self) -> None:
         """Gives the file up. The side file stays: to remove it would let two owners lock two files."""
         os.close(self._descriptor)
+
+
+def owner_of(path: Path) -> str | None:
+    """The id of the process that owns a database file, None if nobody does.
+
+    Asking holds the lock for an instant: a server that starts just then would find the file in use.
+    """
+    try:
+        descriptor = os.open(path.with_name(path.name + ".lock"), os.O_RDONLY)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return _owner(descriptor)
+    finally:
+        os.close(descriptor)
+    return None
+
+
+def _owner(descriptor: int) -> str:
+    return os.pread(descriptor, 32, 0).decode("ascii", "replace").strip() or "unknown"
 
 
 def check_engine(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
@@ -89,6 +111,25 @@ def open_reader(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         connection.close()
         raise told(error, f"{path} cannot be opened") from error
+    return connection
+
+
+def open_inspector(path: Path, *, at_rest: bool) -> sqlite3.Connection:
+    """A connection for reading a file that some other process may be serving; `at_rest` if none does.
+
+    Where no log is left of who did, the file is then read as it lies, and nothing is made beside it.
+    Raises StoreFailed where there is no such file.
+    """
+    if not path.is_file():
+        raise StoreFailed(f"{path} is no file.")
+    log = path.with_name(path.name + "-wal")
+    is_whole = at_rest and not (log.exists() and log.stat().st_size)
+    connection = _connect(path, "ro&immutable=1" if is_whole else "ro")
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        connection.close()
+        raise told(error, f"{path} cannot be read") from error
     return connection
 
 
