@@ -84,14 +84,18 @@ class Client:
         except grpc.aio.AioRpcError as error:
             raise seen(error) from None
 
-    async def watch(self, **fields: Any) -> AsyncGenerator[Any, None]:
+    def watch(self, **fields: Any) -> AsyncGenerator[Any, None]:
         """The updates of a game. Raises Seen."""
-        method = METHODS["WatchGame"]
+        return self.stream("WatchGame", **fields)
+
+    async def stream(self, name: str, **fields: Any) -> AsyncGenerator[Any, None]:
+        """The answers of a method that gives a stream. Raises Seen."""
+        method = METHODS[name]
         call = self.channel.unary_stream(
-            "/meldhall.v1.GameService/WatchGame",
+            f"/{method.containing_service.full_name}/{method.name}",
             request_serializer=lambda request: request.SerializeToString(),
             response_deserializer=GetMessageClass(method.output_type).FromString,
-        )(request_of("WatchGame", **fields), metadata=self.metadata)
+        )(request_of(name, **fields), metadata=self.metadata)
         try:
             async for update in call:
                 yield update

@@ -34,6 +34,8 @@ from .events import (
 )
 from .model import (
     Game,
+    GameChange,
+    GameList,
     GamePolicy,
     GameResult,
     GameSummary,
@@ -73,9 +75,11 @@ __all__ = [
     "Event",
     "Game",
     "GameAborted",
+    "GameChange",
     "GameCreated",
     "GameEnded",
     "GameHandle",
+    "GameList",
     "GamePolicy",
     "GameResult",
     "GameStarted",

@@ -26,6 +26,7 @@ from .errors import (
 )
 from .model import (
     Game,
+    GameList,
     GameSummary,
     Meld,
     Objective,
@@ -39,9 +40,10 @@ from .model import (
 )
 from .notation import RackLike, TableLike
 from .ruleset import Ruleset, RulesetLike
-from .watching import DEFAULT_SILENCE_S, Told, Watch, longest_silence_s
+from .watching import DEFAULT_SILENCE_S, Following, ListWatch, Told, Watch, longest_silence_s
 from .wire import Message, method
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -219,18 +221,34 @@ class Client:
 
     def watch(self, game_id: str, since: Game | None = None) -> Iterator[Step]:
         """Every version of a game from now (or `since`) to its end, over any number of broken streams."""
-        watch, attempt = Watch(game_id, since), 0
+        watch = Watch(game_id, since)
+        with closing(self._follow(watch)) as steps:
+            for step in steps:
+                if not isinstance(step, Told):
+                    yield step
+                elif step is Told.NEEDS_GAME:
+                    yield watch.complete(self.call(calls.get_game(game_id)))
+
+    def watch_games(self, *, mine: bool = False) -> Generator[GameList, None, None]:
+        """The list of `list_games` as it changes, for ever, over any number of broken streams.
+
+        First comes what there is (the newest 100), then each change with the list after it.
+        """
+        with closing(self._follow(ListWatch(mine=mine))) as steps:
+            for step in steps:
+                if not isinstance(step, Told):
+                    yield step
+
+    def _follow(self, watch: Following[S]) -> Generator[S | Told, None, None]:
+        """What the answers of its streams are, one stream after the other until it is over."""
         give_up_at: float | None = None
+        attempt = 0
         while not watch.is_over():
             try:
-                with closing(self._answers(watch.request())) as answers:
+                with closing(self._answers(watch.method, watch.request())) as answers:
                     for answer in answers:
                         attempt, give_up_at = 0, None
-                        step = watch.take(answer)
-                        if step is Told.NEEDS_GAME:
-                            step = watch.complete(self.call(calls.get_game(game_id)))
-                        if isinstance(step, Step):
-                            yield step
+                        yield watch.take(answer)
                         if watch.is_over():
                             return
             except Broken as broken:
@@ -245,9 +263,9 @@ class Client:
         send: Any = self._channel.unary_unary(path, serialize, answer_class.FromString)
         return call.read(send(call.request, timeout=self._timeout_s, metadata=metadata(self._token)))
 
-    def _answers(self, request: Message) -> Generator[Message, None, None]:
+    def _answers(self, name: str, request: Message) -> Generator[Message, None, None]:
         """What a stream brings. Raises Broken, also for a silent one, whose connection is abandoned."""
-        path, answer_class = method("GameService", "WatchGame")
+        path, answer_class = method("GameService", name)
         silence_s = self._longest_silence_s()
         channel = self._channel
         open_stream: Any = channel.unary_stream(path, serialize, answer_class.FromString)

@@ -196,6 +196,33 @@ class GameSummary:
     seats_taken: int
     create_time: datetime | None
     policy: GamePolicy = GamePolicy()
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameChange:
+    """A game was `added` to a list, `changed` in it, or `removed`: then `game` is as it was last known."""
+
+    kind: str
+    game: GameSummary
+
+
+@dataclass(frozen=True, slots=True)
+class GameList:
+    """A watched list, newest first, and what changed in it since the one before. `has_more`: older games
+    were left out when it was told whole; of these only what changes is told.
+    """
+
+    games: tuple[GameSummary, ...]
+    has_more: bool
+    changes: tuple[GameChange, ...]
+    server_time: datetime
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __iter__(self) -> Iterator[GameSummary]:
+        return iter(self.games)
 
 
 @dataclass(frozen=True, slots=True)

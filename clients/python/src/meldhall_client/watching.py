@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from .convert import events_of, value_of
 from .events import Event
 from .fold import game_after
-from .model import Game, ServerInfo, Step
-from .wire import Message, new
+from .model import Game, GameChange, GameList, GameSummary, ServerInfo, Step
+from .wire import Message, enum_numbers, new
+
+S_co = TypeVar("S_co", covariant=True)
 
 _OVER = ("finished", "aborted")
 DEFAULT_SILENCE_S: Final = 30.0
@@ -32,8 +34,26 @@ class Told(Enum):
     NEEDS_GAME = "needs_game"
 
 
+class Following(Protocol[S_co]):
+    """What is followed over any number of streams of one method."""
+
+    method: str
+    retry_after_s: float
+
+    def is_over(self) -> bool:
+        """Whether nothing more will come."""
+
+    def request(self) -> Message:
+        """The request of the next stream."""
+
+    def take(self, answer: Message) -> S_co | Told:
+        """The step that an answer makes, if any."""
+
+
 class Watch:
     """Follows one game from version to version over any number of streams."""
+
+    method = "WatchGame"
 
     def __init__(self, game_id: str, since: Game | None) -> None:
         self._game_id: Final = game_id
@@ -86,3 +106,71 @@ class Watch:
             return self.complete(self._game)
         after = game_after(self._game, self._version, self._events)
         return self.complete(after) if after else Told.NEEDS_GAME
+
+
+class ListWatch:
+    """Follows a list of games over any number of streams. One that is told whole again makes a step only
+    of what is another than it was.
+    """
+
+    method = "WatchGames"
+
+    def __init__(self, *, mine: bool) -> None:
+        self._filter: Final = "GAME_FILTER_MINE" if mine else "GAME_FILTER_OPEN"
+        self._games: dict[str, GameSummary] = {}
+        self._has_more: bool | None = None
+        self.retry_after_s = 0.0
+
+    def is_over(self) -> bool:
+        """A list goes on for ever."""
+        return False
+
+    def request(self) -> Message:
+        """The request of the next stream."""
+        return new("WatchGamesRequest", filter=enum_numbers("GameFilter")[self._filter])
+
+    def take(self, answer: Message) -> GameList | Told:
+        """The step that an answer makes, if any."""
+        update = answer.WhichOneof("update")
+        if update == "closing":
+            self.retry_after_s = answer.closing.retry_after.ToTimedelta().total_seconds()
+            return Told.CLOSING
+        if update == "snapshot":
+            is_first = self._has_more is None
+            changes = self._replace(answer.snapshot)
+            return Told.NOTHING if not (is_first or changes) else self._step(answer, changes, is_first)
+        if update == "changed":
+            changes = [each for change in answer.changed.changes for each in self._apply(value_of(change))]
+            return self._step(answer, changes) if changes else Told.NOTHING
+        return Told.NOTHING
+
+    def _step(self, answer: Message, changes: list[GameChange], is_first: bool = False) -> GameList:
+        games = sorted(self._games.values(), key=_age, reverse=True)
+        told = () if is_first else tuple(changes)
+        return GameList(tuple(games), bool(self._has_more), told, value_of(answer.server_time))
+
+    def _replace(self, snapshot: Message) -> list[GameChange]:
+        """Takes a whole list; what that changes."""
+        self._has_more = snapshot.has_more
+        games: list[GameSummary] = [value_of(each) for each in snapshot.games]
+        gone = self._games.keys() - {game.game_id for game in games}
+        removed = [GameChange("removed", self._games.pop(game_id)) for game_id in sorted(gone)]
+        return removed + [each for game in games for each in self._apply(GameChange("", game))]
+
+    def _apply(self, change: GameChange) -> list[GameChange]:
+        """Takes a change; none where it is known already."""
+        game = change.game
+        known = self._games.get(game.game_id)
+        if known is not None and known.version > game.version:
+            return []
+        if change.kind == "removed":
+            gone = self._games.pop(game.game_id, None)
+            return [] if gone is None else [GameChange("removed", gone)]
+        self._games[game.game_id] = game
+        if known is None:
+            return [GameChange("added", game)]
+        return [GameChange("changed", game)] if known != game else []
+
+
+def _age(game: GameSummary) -> tuple[float, str]:
+    return (game.create_time.timestamp() if game.create_time else 0.0, game.game_id)
