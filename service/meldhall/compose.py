@@ -21,6 +21,7 @@ from meldhall.api.server import ServerServicer
 from meldhall.api.serving import Address, AddressUnusable, Server
 from meldhall.api.solvers import Solvers
 from meldhall.people.players import Players
+from meldhall.play.archivist import archiving
 from meldhall.play.games import Games
 from meldhall.play.limits import Limits as PlayLimits
 from meldhall.play.world import SystemWorld, World
@@ -70,6 +71,8 @@ async def running(
         }
         server = _server(settings, world, store, servicers)
         await games.start()
+        if settings.archive_after_ms and not isinstance(store, MemoryStore):
+            await parts.enter_async_context(archiving(store, world, settings.archive_after_ms))
         address = _address(settings)
         try:
             port = await server.start(address)

@@ -128,6 +128,12 @@ class Settings:
     live_games: int = _setting(
         2_000, "Games held in memory; idle ones beyond are read again when needed.", least=1, most=1_000_000
     )
+    archive_after_ms: int = _setting(
+        86_400_000,
+        "Time from a game's end until it is stored in less room, in milliseconds; 0 is never.",
+        least=0,
+        most=315_360_000_000,
+    )
     drain_grace_ms: int = _setting(
         10_000, "Time that running calls get when the server stops, in milliseconds.", least=0, most=600_000
     )

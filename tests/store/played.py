@@ -15,10 +15,11 @@ TIMED: Final = "classic+turn_time_ms=60000"
 
 
 class Parlor:
-    """A club whose people send request ids, as clients do; `enrolled` are known to its store."""
+    """A club whose people send request ids, as clients do. `deeds` are what they did, with the answers."""
 
     def __init__(self, club: Club) -> None:
         self.club = club
+        self.deeds: list[tuple[str, Player, Command, RequestKey, Answer]] = []
         self._requests = 0
 
     async def begin(self, *players: Player, bots: int = 1, ruleset: str = TIMED) -> str:
@@ -48,7 +49,10 @@ class Parlor:
 
     async def do(self, game_id: str, player: Player, command: Command) -> Answer:
         """A command with a request id of its own."""
-        return await self.club.games.run(game_id, player, command, self._key(repr(command)))
+        key = self._key(repr(command))
+        answer = await self.club.games.run(game_id, player, command, key)
+        self.deeds.append((game_id, player, command, key, answer))
+        return answer
 
     async def _turn(self, game_id: str, player: Player) -> None:
         view = view_of(await self.club.games.see(game_id, player))
