@@ -168,6 +168,12 @@ fuzz: build  ## Feeds every parser damaged input; SECONDS=60 for each of them
 	$(BIN)/python -m tests.rules.samples core_rs/fuzz/target/seeds
 	core_rs/fuzz/run $(SECONDS)
 
+ROUNDS := 200
+
+.PHONY: faults
+faults: build $(DONE)/dev  ## Kills, restarts and cuts off servers under load; ROUNDS=200 of each
+	$(BIN)/python -m tests.faults.run --rounds $(ROUNDS) $(ARGS)
+
 DURATION := 60s
 USERS := 40
 

@@ -18,7 +18,6 @@ from tests.api.people import Person, play_together
 from tests.api.processes import ended, launch, serving
 
 RULESET: Final = "classic"
-TURNS: Final = 5
 _TURN: Final = re.compile(r"(?:turn-played|tiles-drawn|turn-passed) seat=(\d)")
 
 
@@ -72,29 +71,6 @@ async def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
             for seat, person in enumerate(people):
                 assert person.acknowledged == [version for version, turn in played.items() if turn == seat]
         assert await server.terminate() == (0, "")
-
-
-async def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
-    database = tmp_path / "hall.sqlite3"
-    async with serving(database) as server:
-        game_id, tokens = await two_people_and_two_bots(server.address)
-        async with connected(server.address, *tokens) as clients:
-            people = [Person(client, game_id, RULESET) for client in clients]
-            await play_together(*people, until_turns=TURNS)
-            seen = (await clients[0]("GetGame", game_id=game_id)).game
-            await server.kill()
-    async with serving(database) as server, connected(server.address, *tokens) as clients:
-        game = (await clients[0]("GetGame", game_id=game_id)).game
-        assert game.version >= max(seen.version, *people[0].acknowledged, *people[1].acknowledged)
-        again = [Person(client, game_id, RULESET) for client in clients]
-        games = await play_together(*again)
-        assert {game.state for game in games} == {GAME_STATE_FINISHED}
-
-        played = await turns(clients[0], game_id)
-        for seat, (before, after) in enumerate(zip(people, again, strict=True)):
-            assert len(before.acknowledged) == TURNS
-            acknowledged = before.acknowledged + after.acknowledged
-            assert acknowledged == [version for version, turn in played.items() if turn == seat]
 
 
 async def test_a_repeated_turn_gets_its_first_answer_from_the_next_process(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ OPTIONS: Final[list[tuple[str, int | str]]] = [
     # What this names is how long a connection may take to be made; refused ones are tried again sooner.
     ("grpc.min_reconnect_backoff_ms", 5_000),
     ("grpc.initial_reconnect_backoff_ms", 50),
-    ("grpc.max_reconnect_backoff_ms", 1_000),
+    ("grpc.max_reconnect_backoff_ms", 500),
     # A connection of its own for each channel: who leaves a dead one must not be given it again.
     ("grpc.use_local_subchannel_pool", 1),
     ("grpc.primary_user_agent", "meldhall-client-python/0.1.0"),
