@@ -320,12 +320,6 @@ async def test_a_table_larger_than_the_set_is_malformed(hall: Hall, name: str, m
     }
 
 
-async def test_a_table_that_is_not_sent_is_an_empty_one(hall: Hall) -> None:
-    guests = await hall.guests(2)
-    game_id = await hall.running(*guests)
-    assert (await guests[0].refused("PlayTurn", game_id=game_id)).reason == "NOTHING_PLAYED"
-
-
 async def test_a_server_for_many_keeps_games_apart() -> None:
     async with open_hall(live_games=2) as hall:
         guests = await hall.guests(2)

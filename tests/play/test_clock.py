@@ -85,7 +85,7 @@ async def test_svc_014_the_clock_changes_nothing_after_the_end(club: Club) -> No
     assert await club.games.see(game_id, ANN) == ended
 
 
-async def test_svc_064_a_game_that_everybody_forgot_ends_by_itself(club: Club) -> None:
+async def test_a_game_that_everybody_forgot_ends_by_itself(club: Club) -> None:
     game_id = await club.deal(ANN, BOB, ruleset=TIMED)
     await club.advance(4 * 3_600_000)
     seen = await club.games.see(game_id, ANN)

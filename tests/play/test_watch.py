@@ -122,6 +122,30 @@ async def test_svc_057_every_stream_of_a_player_gets_everything(club: Club, watc
     assert len(laptop.updates) == 3
 
 
+async def test_svc_065_who_comes_back_finds_seat_rack_and_time(club: Club) -> None:
+    """The turn has gone on: its deadline is the same."""
+    game_id = await club.deal(ANN, BOB, ruleset="classic")
+    await club.run(game_id, ANN, Play("r11 r12 r13"))
+    await club.run(game_id, BOB, Draw())
+    away = Watcher(club, game_id, ANN)
+    await let_run()
+    await away.stop()
+    before = await club.games.see(game_id, ANN)
+    await club.advance(30_000)
+    back = Watcher(club, game_id, ANN)
+    resumed = Watcher(club, game_id, ANN, before.version)
+    await let_run()
+    assert back.updates == away.updates == [Snapshot(before)]
+    assert resumed.updates == []
+    view = view_of(before)
+    assert (before.seat, view.turn_seat, len(view.rack), view.rack_tiles) == (0, 0, 11, [11, 15])
+    await club.run(game_id, ANN, Play("r11 r12 r13 | r1 r2 r3"))
+    await let_run()
+    assert back.versions == resumed.versions == [before.version + 1]
+    await back.stop()
+    await resumed.stop()
+
+
 async def test_svc_015_versions_rise_by_one_for_everybody(club: Club, watchers: list[Watcher]) -> None:
     game_id = await club.gather(ANN)
     watchers.append(creator := Watcher(club, game_id, ANN, 0))

@@ -60,7 +60,7 @@ class GameServicer:
 
     async def play_turn(self, request: wire.PlayTurnRequest, call: Call) -> bytes:
         """A turn: the whole table after it."""
-        return await self._write(request, call, Play(translate.table(request.table)))
+        return await self._write(request, call, Play(translate.laid(request)))
 
     async def draw_tile(self, request: wire.DrawTileRequest, call: Call) -> bytes:
         """A tile, and the end of the turn."""
@@ -101,7 +101,7 @@ class GameServicer:
 
     async def check_turn(self, request: wire.GameServiceCheckTurnRequest, call: Call) -> bytes:
         """The verdict on a play."""
-        table = translate.table(request.table)
+        table = translate.laid(request)
         verdict, version = await self._games.check_turn(translate.game_id(request), call.known(), table)
         return answers.checked(verdict.to_bytes(), version)
 

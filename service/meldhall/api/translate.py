@@ -157,6 +157,13 @@ def ruleset(request: Any) -> Ruleset:
         raise Refusal("RULESET_INVALID", {"parameter": error.parameter, "why": why}) from error
 
 
+def laid(request: Any) -> Table:
+    """The table after a turn; a request without one was not meant to be sent."""
+    if not request.HasField("table"):
+        raise malformed("table", "the whole table after the turn")
+    return table(request.table)
+
+
 def table(message: table_pb2.Table, field: str = "table") -> Table:
     """A table as laid, legal or not; the core bounds its size before it looks at anything."""
     try:

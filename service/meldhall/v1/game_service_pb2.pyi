@@ -485,7 +485,7 @@ class PlayTurnRequest(_message.Message):
     """The version this was decided on; unset is any."""
     @_builtins.property
     def table(self) -> _table_pb2.Table:
-        """The whole table after the turn."""
+        """The whole table after the turn; MALFORMED where it is not set."""
 
     def __init__(
         self,
@@ -541,7 +541,7 @@ class GameServiceCheckTurnRequest(_message.Message):
     """Id of the game."""
     @_builtins.property
     def table(self) -> _table_pb2.Table:
-        """The whole table after the turn."""
+        """The whole table after the turn; MALFORMED where it is not set."""
 
     def __init__(
         self,

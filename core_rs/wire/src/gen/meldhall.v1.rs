@@ -2472,7 +2472,7 @@ pub struct PlayTurnRequest {
     /// The version this was decided on; unset is any.
     #[prost(int64, optional, tag = "3")]
     pub expected_version: ::core::option::Option<i64>,
-    /// The whole table after the turn.
+    /// The whole table after the turn; MALFORMED where it is not set.
     #[prost(message, optional, tag = "4")]
     pub table: ::core::option::Option<Table>,
 }
@@ -2489,7 +2489,7 @@ pub struct GameServiceCheckTurnRequest {
     /// Id of the game.
     #[prost(string, tag = "1")]
     pub game_id: ::prost::alloc::string::String,
-    /// The whole table after the turn.
+    /// The whole table after the turn; MALFORMED where it is not set.
     #[prost(message, optional, tag = "2")]
     pub table: ::core::option::Option<Table>,
 }
