@@ -174,6 +174,12 @@ ROUNDS := 200
 faults: build $(DONE)/dev  ## Kills, restarts and cuts off servers under load; ROUNDS=200 of each
 	$(BIN)/python -m tests.faults.run --rounds $(ROUNDS) $(ARGS)
 
+SEEDS := 1000
+
+.PHONY: simulate
+simulate: build $(DONE)/dev  ## Plays seeded worlds full of faults in virtual time; SEEDS=10000, or SEED=7 to see one
+	$(BIN)/python -m tests.faults.simulate $(if $(SEED),--seed $(SEED),--seeds $(SEEDS)) $(ARGS)
+
 DURATION := 60s
 USERS := 40
 

@@ -13,8 +13,8 @@ from meldhall.refusals import Refusal
 from tests.faults.folded import Folded
 from tests.faults.observed import Call, Observed
 
-Known = Callable[[str, str, float], int]
-"""The newest version of a game that a server's callers knew of before a time."""
+Known = Callable[[str, float], int]
+"""The newest version of a game that anybody knew of before a time: a refusal must not be older."""
 _UNDECIDED: Final = frozenset(
     {"", "OUTCOME_UNKNOWN", "GAME_BUSY", "DRAINING", "STORAGE_FULL", "UNAVAILABLE", "TOO_MANY_GAMES"}
 )
@@ -35,7 +35,7 @@ def check_answers(game: Folded, calls: Sequence[Call], observed: Observed, known
                     yield f"{name}: the game halted"
                 continue
             # A row that came in while the call ran may have been seen by it or not.
-            oldest = max(1, known(game.game_id, call.server, call.sent_ms))
+            oldest = max(1, known(game.game_id, call.sent_ms))
             newest = max(oldest, bisect_right(times, call.answer_ms))
             if not _is_right_refusal(game, call, range(oldest, min(newest, game.head) + 1)):
                 yield f"{name}: {call.refusal} is not what versions {oldest} to {newest} give"

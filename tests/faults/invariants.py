@@ -70,10 +70,10 @@ def check(rows: Rows, observed: Observed) -> list[Violation]:
 
 
 class Knowledge:
-    """Which version of a game the clients of one server had been told of at a time."""
+    """Which version of a game clients had been told of at a time."""
 
     def __init__(self, observed: Observed) -> None:
-        told: dict[tuple[str, str], list[tuple[float, int]]] = defaultdict(list)
+        told: defaultdict[tuple[str, str | None], list[tuple[float, int]]] = defaultdict(list)
         for call in observed.calls:
             if call.version is not None and call.answer_ms is not None:
                 told[call.game_id, call.server].append((call.answer_ms, call.version))
@@ -81,16 +81,18 @@ class Knowledge:
             told[read.game_id, read.server].append((read.answer_ms, read.version))
         for stream in observed.streams:
             told[stream.game_id, stream.server] += [(frame.time_ms, frame.version) for frame in stream.frames]
-        self._times: dict[tuple[str, str], list[float]] = {}
-        self._newest: dict[tuple[str, str], list[int]] = {}
+        for (game_id, _), facts in list(told.items()):
+            told[game_id, None] += facts
+        self._times: dict[tuple[str, str | None], list[float]] = {}
+        self._newest: dict[tuple[str, str | None], list[int]] = {}
         for place, facts in told.items():
             facts.sort()
             newest = 0
             self._times[place] = [time_ms for time_ms, _ in facts]
             self._newest[place] = [newest := max(newest, version) for _, version in facts]
 
-    def before(self, game_id: str, server: str, time_ms: float) -> int:
-        """The newest version that anybody had been told of before that time; 0 if none."""
+    def before(self, game_id: str, time_ms: float, server: str | None = None) -> int:
+        """The newest version that anybody had been told of before that time, by that server or by any."""
         place = (game_id, server)
         known = bisect_left(self._times.get(place, []), time_ms)
         return self._newest[place][known - 1] if known else 0
@@ -98,7 +100,7 @@ class Knowledge:
     def reads_that_went_back(self, observed: Observed) -> Iterator[str]:
         """I10."""
         for read in observed.reads:
-            known = self.before(read.game_id, read.server, read.sent_ms)
+            known = self.before(read.game_id, read.sent_ms, read.server)
             if read.version < known:
                 yield f"{read.game_id}: {read.caller.player_id} read {read.version} when {known} was known"
 

@@ -80,6 +80,8 @@ class End(StrEnum):
     """The server ended it, as after the last version of a game that is over."""
     BROKEN = "broken"
     REFUSED = "refused"
+    LEFT = "left"
+    """Its client went away for good."""
 
 
 @dataclass(slots=True)
@@ -111,7 +113,7 @@ class Observed:
     end_ms: float = 0.0
     late_ms: float | None = 3_000.0
     silence_ms: float | None = None
-    """The longest that a stream may be silent; None where that is not looked at."""
+    """The longest that a stream, once it has begun, may be silent; None where that is not looked at."""
     stored_ms: Mapping[tuple[str, int], float] = field(default_factory=dict)
     halted: frozenset[str] = frozenset()
     """Games that may be halted, since somebody damaged them."""

@@ -60,7 +60,7 @@ def _is_as_logged(game: Folded, stream: Stream, frame: Frame) -> bool:
 def _silences(stream: Stream, observed: Observed) -> Iterator[str]:
     assert observed.silence_ms is not None
     end_ms = observed.end_ms if stream.end is End.OPEN else stream.end_ms
-    times = [stream.open_ms, *(frame.time_ms for frame in stream.frames), end_ms]
+    times = [*(frame.time_ms for frame in stream.frames), end_ms]
     longest = max((later - earlier for earlier, later in pairwise(times)), default=0.0)
     if longest > observed.silence_ms:
         yield f"silent for {longest:.0f} ms"
@@ -69,7 +69,7 @@ def _silences(stream: Stream, observed: Observed) -> Iterator[str]:
 def _late(game: Folded, stream: Stream, observed: Observed) -> Iterator[str]:
     """Whether who followed the game is up to date in the end."""
     assert observed.late_ms is not None
-    if stream.end in (End.OVER, End.REFUSED):
+    if stream.end in (End.OVER, End.REFUSED, End.LEFT):
         return
     if stream.end is End.BROKEN:
         if stream.end_ms < observed.end_ms - observed.late_ms:

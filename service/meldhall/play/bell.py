@@ -14,7 +14,8 @@ class Bell:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._waiting: set[asyncio.Future[bool]] = set()
+        # In the order they came: who is told first must not depend on where in memory a future lies.
+        self._waiting: dict[asyncio.Future[bool], None] = {}
 
     def ring(self) -> None:
         """There is news."""
@@ -25,11 +26,11 @@ class Bell:
         """Waits for news; False if there was none for that long."""
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         handle = self._world.call_at(self._world.now_ms() + silence_ms, lambda: resolve(waiting, False))
-        self._waiting.add(waiting)
+        self._waiting[waiting] = None
         try:
             return await waiting
         finally:
-            self._waiting.discard(waiting)
+            self._waiting.pop(waiting, None)
             handle.cancel()
 
 
