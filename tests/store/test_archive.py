@@ -1,8 +1,13 @@
 """Archived games in the file: small, read while they are being packed, and told where they are damaged."""
 
 import asyncio
+import os
 import random
+import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -128,3 +133,53 @@ async def test_a_flipped_bit_anywhere_is_noticed(path: Path) -> None:
                 continue
             # A bit of the compressed form that says nothing about what is in it.
             assert rows == archive.unpack(packed)
+
+
+def state(path: Path) -> list[tuple[object, ...]]:
+    """Where the rows are, and what the head says of it."""
+    connection = sqlite3.connect(path)
+    queries = (
+        "SELECT game_id, version, record FROM event ORDER BY 1, 2",
+        "SELECT game_id, version, sha256, records FROM game_archive",
+        "SELECT game_id, archived FROM game_head ORDER BY 1",
+    )
+    found = [fields for query in queries for fields in connection.execute(query)]
+    connection.close()
+    return found
+
+
+def states_after_kills(path: Path, *how: str) -> list[list[tuple[object, ...]]]:
+    """That of a file with one game, archived until killed ever later; the last one lived to the end."""
+    states = []
+    for statements in range(20):
+        copy = path.with_name(f"{statements}.sqlite3")
+        shutil.copy(path, copy)
+        died = subprocess.run(
+            [sys.executable, "-m", "tests.store.archive_until_killed", copy, "g", str(statements), *how],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+            check=False,
+        )
+        assert died.returncode in (0, -signal.SIGKILL)
+        states.append(state(copy))
+        if died.returncode == 0:
+            return states
+    raise AssertionError("archiving takes more statements than that")
+
+
+async def test_a_process_killed_while_it_archives_leaves_the_rows_or_the_piece(path: Path) -> None:
+    async with SqliteStore.open(path) as store:
+        await fill(store, "g", 5)
+    before = state(path)
+    *killed, whole = states_after_kills(path)
+    assert len(killed) > 5
+    assert whole != before
+    assert all(left in (before, whole) for left in killed)
+
+
+async def test_outside_a_transaction_it_would_leave_something_between(path: Path) -> None:
+    """What the test before can see."""
+    async with SqliteStore.open(path) as store:
+        await fill(store, "g", 5)
+    before = state(path)
+    *killed, whole = states_after_kills(path, "committing")
+    assert any(left not in (before, whole) for left in killed)

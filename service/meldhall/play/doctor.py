@@ -37,7 +37,7 @@ class Report:
 
 
 def examine(path: Path, progress: Progress | None = None) -> Report:
-    """Reads everything and folds every game, some 15,000 rows a second; a server may go on meanwhile.
+    """Reads everything and folds every game, some 25,000 rows a second of CPU; a server may go on meanwhile.
 
     Raises StoreError where the file cannot be read at all, and StoreBusy where a server began meanwhile.
     """

@@ -1,6 +1,6 @@
 """Games that are over, packed: all rows of a game in one compressed piece, and the tables that hold it.
 
-zlib, since lzma takes seven times as long for a fifth less: `docs/operations.md` has the figures.
+zlib, since lzma takes seven times as long for a sixth less: `docs/operations.md` has the figures.
 """
 
 import hashlib
