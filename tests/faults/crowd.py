@@ -9,7 +9,7 @@ import asyncio
 import itertools
 import random
 import time
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
 from typing import Any, Final, TypeAlias
 
@@ -99,7 +99,7 @@ class Guest(AsyncClient):
 class Crowd:
     """Guests at tables; a table whose game is over plays another. Made by `seated`."""
 
-    def __init__(self, address: str, seed: int, tables: int = TABLES) -> None:
+    def __init__(self, address: str, seed: int, tables: int, mark: Callable[[], int]) -> None:
         self.chance = random.Random(seed)
         self.silences = Silences()
         self.errors: list[str] = []
@@ -109,6 +109,7 @@ class Crowd:
         self.acknowledged = 0
         self.refused = 0
         self.fewest_playing = tables
+        self.mark = mark
         self._tables = tables
         self._guests = [Guest(address, f"Guest {number}", self.silences) for number in range(GUESTS)]
         self._news = asyncio.Condition()
@@ -218,6 +219,7 @@ class Crowd:
         try:
             async for step in guest.watch(game.game_id):
                 sight.steps.append(step)
+                sight.marks.append(self.mark())
                 await self._tell()
                 if step.game.version > known and step.game.state == "running" and step.game.view:
                     known = await self._act(game, guest, step)
@@ -271,6 +273,7 @@ class Crowd:
         try:
             answer = await guest.call(said[1])
             sent.answer, sent.tile = answer if isinstance(answer, tuple) else (answer, None)
+            sent.mark = self.mark()
             self.acknowledged += 1
         except Refused as refusal:
             sent.reason = refusal.reason
@@ -292,9 +295,11 @@ class Crowd:
 
 
 @asynccontextmanager
-async def seated(address: str, seed: int, tables: int = TABLES) -> AsyncIterator[Crowd]:
-    """A crowd that plays on that server."""
-    crowd = Crowd(address, seed, tables)
+async def seated(
+    address: str, seed: int, tables: int = TABLES, mark: Callable[[], int] = lambda: 0
+) -> AsyncIterator[Crowd]:
+    """A crowd that plays on that server. All that it is told is noted with what `mark` gives then."""
+    crowd = Crowd(address, seed, tables, mark)
     try:
         await crowd.sit_down()
         yield crowd

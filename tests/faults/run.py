@@ -6,11 +6,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from tests.faults.kill_rounds import kill_rounds
+from tests.faults.power_cuts import power_cuts
 
 
 class Told(Protocol):
@@ -19,7 +20,7 @@ class Told(Protocol):
     faults: list[str]
 
 
-Part = Callable[[Path, int, int], Awaitable[Told]]
+Part = Callable[[Path, int, int], Coroutine[Any, Any, Told]]
 """Takes a folder, the number of rounds, and a seed."""
 
 
@@ -27,7 +28,11 @@ async def _killed(folder: Path, rounds: int, seed: int) -> Told:
     return await kill_rounds(folder, rounds, seed, tell=_tell)
 
 
-PARTS: Final[dict[str, Part]] = {"kill": _killed}
+async def _cut_off(folder: Path, rounds: int, seed: int) -> Told:
+    return await power_cuts(folder, rounds, seed, tell=_tell)
+
+
+PARTS: Final[dict[str, Part]] = {"kill": _killed, "power": _cut_off}
 
 
 def main() -> int:
@@ -41,7 +46,7 @@ def main() -> int:
     for name in options.only or PARTS:
         _tell(f"{name}: {options.rounds} rounds, seed {options.seed}")
         with tempfile.TemporaryDirectory() as folder:
-            told = asyncio.run(PARTS[name](Path(folder), options.rounds, options.seed))
+            told: Told = asyncio.run(PARTS[name](Path(folder), options.rounds, options.seed))
         for fault, times in Counter(told.faults).most_common(20):
             _tell(f"  {times} × {fault}")
         failed |= bool(told.faults)

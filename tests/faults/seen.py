@@ -26,6 +26,8 @@ class Sent:
     answer: Game | None = None
     tile: str | None = None
     reason: str = ""
+    mark: int = 0
+    """How much the server had noted of its disk when the answer was there, where that is looked at."""
 
 
 @dataclass(slots=True)
@@ -35,6 +37,8 @@ class Sight:
     player_id: str
     seat: int
     steps: list[Step] = field(default_factory=list)
+    marks: list[int] = field(default_factory=list)
+    """For each step what `Sent.mark` is for an answer."""
 
     @property
     def version(self) -> int:
