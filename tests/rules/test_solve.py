@@ -241,7 +241,8 @@ def test_other_threads_run_while_one_solves() -> None:
 
     def search() -> None:
         has_begun.set()
-        count_best_plays("", Ruleset("xp").tiles(), "xp", "fewest_tiles")
+        largest = Ruleset("xp+colors=6+numbers=15+copies=4+jokers=8+max_seats=2")
+        solve("", largest.tiles(), largest, "fewest_tiles", has_melded=False, node_limit=20_000)
         order.append("solved")
 
     solving = threading.Thread(target=search)

@@ -149,12 +149,12 @@ fn a_search_that_is_cut_short_says_so() {
         has_melded: true,
         rules: Ruleset::CLASSIC,
     };
-    let request = Request { node_limit: 3, ..position.request(Objective::Tiles) };
+    let request = Request { node_limit: 2, ..position.request(Objective::Tiles) };
     let mut solver = Solver::new();
     let solution = solver.solve(&request);
-    assert_eq!((solution.tiles, solution.proved, solution.nodes), (9, false, 3));
+    assert_eq!((solution.tiles, solution.proved, solution.nodes), (9, false, 2));
     let unopened = solver.solve(&Request { has_melded: false, ..request });
-    assert_eq!((unopened.tiles, unopened.proved, unopened.nodes), (0, false, 3));
+    assert_eq!((unopened.tiles, unopened.proved, unopened.nodes), (0, false, 2));
     let mut plays = plays(&request);
     assert_eq!((plays.by_ref().count(), plays.is_truncated()), (0, true));
     assert!(!solver.outs(&request).proved);

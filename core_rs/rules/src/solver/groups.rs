@@ -7,55 +7,9 @@ use alloc::{vec, vec::Vec};
 
 use super::{
     plan::Plan,
-    task::{COLORS, MOST_COPIES, Task},
+    task::{COLORS, Task},
 };
 use crate::meld::Limits;
-
-/// Most tiles of one number, and one more for none.
-const TILES: usize = COLORS * MOST_COPIES + 1;
-/// No number of jokers is enough.
-const IMPOSSIBLE: u8 = u8::MAX;
-
-/// The fewest jokers with which tiles split into groups: by the tiles, then by the most of one color.
-pub(super) type Splits = [[u8; MOST_COPIES + 1]; TILES];
-
-/// Those for 3 to 6 colors.
-static SPLITS: [Splits; 4] = [splits(3), splits(4), splits(5), splits(6)];
-
-/// Those for a set of so many colors.
-pub(super) fn splits_of(colors: usize) -> &'static Splits {
-    &SPLITS[colors.clamp(3, COLORS) - 3]
-}
-
-const fn splits(colors: usize) -> Splits {
-    let mut splits = [[IMPOSSIBLE; MOST_COPIES + 1]; TILES];
-    splits[0] = [0; MOST_COPIES + 1];
-    let mut tiles = 1;
-    while tiles < TILES {
-        let mut most = 1;
-        while most <= MOST_COPIES {
-            splits[tiles][most] = fewest_jokers(tiles, most, colors);
-            most += 1;
-        }
-        tiles += 1;
-    }
-    splits
-}
-
-const fn fewest_jokers(tiles: usize, most_of_color: usize, colors: usize) -> u8 {
-    let mut best = IMPOSSIBLE;
-    let mut groups = most_of_color;
-    while groups <= tiles {
-        let (each, longer) = (tiles / groups, tiles % groups);
-        let longest = if longer > 0 { each + 1 } else { each };
-        let jokers = (groups - longer) * 3usize.saturating_sub(each) + longer * 2usize.saturating_sub(each);
-        if longest <= colors && jokers < best as usize {
-            best = jokers as u8;
-        }
-        groups += 1;
-    }
-    best
-}
 
 /// The best that can be laid in groups alone, and what it is worth; `None` if what must be laid cannot be.
 ///
@@ -146,15 +100,14 @@ pub(super) fn groups_with(
         return (jokers == 0).then_some(0);
     }
     let (colors, most_jokers) = (usize::from(limits.colors), usize::from(limits.max_jokers));
+    let wanting = |size: usize| 3usize.saturating_sub(size);
+    let room = |size: usize| colors.saturating_sub(size).min(most_jokers);
+    let fits = |size: usize| {
+        (usize::from(limits.min_naturals)..=colors).contains(&size) && wanting(size) <= room(size)
+    };
     (most_of_color..=tiles).find(|&groups| {
         let (each, longer) = (tiles / groups, tiles % groups);
-        let sizes = [(groups - longer, each), (longer, each + 1)];
-        let sizes = || sizes.iter().filter(|(count, _)| *count > 0);
-        let fits = |size: usize| (usize::from(limits.min_naturals)..=colors).contains(&size);
-        let wanting = |size: usize| 3usize.saturating_sub(size);
-        let room = |size: usize| (colors - size).min(most_jokers);
-        sizes().all(|(_, size)| fits(*size) && wanting(*size) <= room(*size))
-            && sizes().map(|(count, size)| count * wanting(*size)).sum::<usize>() <= jokers
-            && jokers <= sizes().map(|(count, size)| count * room(*size)).sum::<usize>()
+        let sum = |of: &dyn Fn(usize) -> usize| (groups - longer) * of(each) + longer * of(each + 1);
+        fits(each) && (longer == 0 || fits(each + 1)) && sum(&wanting) <= jokers && jokers <= sum(&room)
     })
 }

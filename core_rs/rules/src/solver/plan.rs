@@ -54,37 +54,41 @@ impl Plan {
         melds
     }
 
-    /// Longer runs end first, and new ones begin last: those at the end of `open` are the short ones.
+    /// Runs that began first end first, and take jokers first.
     #[inline(never)]
     fn build_runs(&self, task: &Task, color: usize, melds: &mut Vec<Meld>) {
         let mut open = [Run::default(); 2 * MOST_COPIES];
-        let mut count = 0;
-        let tiles = self.naturals[color].iter().zip(&self.jokers[color]);
-        for (number, (&naturals, &jokers)) in (0..).zip(tiles).take(task.numbers() + 1) {
-            let tiles = usize::from(naturals + jokers);
-            let ended = count - tiles.min(count);
-            melds.extend(open[..ended].iter().map(|run| run.meld(color)));
-            open.copy_within(ended..count, 0);
-            count -= ended;
-            for (place, run) in open[..count].iter_mut().enumerate() {
-                run.last = number;
-                run.naturals |= u16::from(place >= usize::from(jokers)) << number;
+        let place = |index: usize| index % (2 * MOST_COPIES);
+        let (mut ended, mut begun) = (0, 0);
+        let (naturals, jokers) = (&self.naturals[color], &self.jokers[color]);
+        for number in 1..task.numbers() + 1 {
+            let jokers = usize::from(jokers[number]);
+            let tiles = usize::from(naturals[number]) + jokers;
+            while begun > ended + tiles {
+                melds.push(open[place(ended)].meld(color, number - 1));
+                ended += 1;
             }
-            let new = Run { first: number, last: number, naturals: 1 << number };
-            open[count..tiles].fill(new);
-            count = tiles;
+            for run in ended..ended + jokers {
+                open[place(run)].jokers |= 1 << number;
+            }
+            while begun < ended + tiles {
+                open[place(begun)] = Run { first: number, jokers: 0 };
+                begun += 1;
+            }
         }
-        for run in &mut open[..count] {
-            run.first = run.first.min(run.last.saturating_sub(2));
-            melds.push(run.meld(color));
+        for run in ended..begun {
+            melds.push(open[place(run)].meld(color, task.numbers()));
         }
     }
 
     /// Deals tiles out color by color.
     #[inline(never)]
     fn build_groups(&self, task: &Task, number: usize, melds: &mut Vec<Meld>) {
-        let counts = || self.grouped[..task.colors()].iter().map(|numbers| usize::from(numbers[number]));
-        let (tiles, most) = counts().fold((0, 0), |(sum, most), count| (sum + count, count.max(most)));
+        let (mut tiles, mut most) = (0, 0);
+        for numbers in &self.grouped[..task.colors()] {
+            tiles += usize::from(numbers[number]);
+            most = most.max(usize::from(numbers[number]));
+        }
         if tiles == 0 {
             return;
         }
@@ -92,9 +96,12 @@ impl Plan {
         let count = groups_with(tiles, most, jokers, task.limits).unwrap_or(0);
         let mut groups = [(0u8, 0u8); COLORS * MOST_COPIES];
         let groups = &mut groups[..count];
-        let colors = counts().enumerate().flat_map(|(color, count)| (0..count).map(move |_| color));
-        for (color, place) in colors.zip((0..count).cycle()) {
-            groups[place].0 |= 1 << color;
+        let mut place = 0;
+        for (color, numbers) in self.grouped.iter().enumerate() {
+            for _ in 0..numbers[number] {
+                groups[place].0 |= 1 << color;
+                place = if place + 1 == count { 0 } else { place + 1 };
+            }
         }
         for _ in 0..jokers {
             let with_room = groups.iter_mut().filter(|(_, jokers)| *jokers < task.limits.max_jokers);
@@ -105,18 +112,20 @@ impl Plan {
     }
 }
 
-/// A run from its first to its last number.
+/// A run that has not ended.
 #[derive(Clone, Copy, Default)]
 struct Run {
-    first: u8,
-    last: u8,
-    /// Numbers at which a numbered tile lies, as a mask.
-    naturals: u16,
+    first: usize,
+    /// Numbers at which a joker lies, as a mask.
+    jokers: u16,
 }
 
 impl Run {
-    const fn meld(&self, color: usize) -> Meld {
-        Meld::laid_run(color as u8, self.first, self.naturals, self.last + 1 - self.first)
+    /// The run that ends with a number. If it is too short jokers lie at its low end.
+    const fn meld(self, color: usize, last: usize) -> Meld {
+        let numbers = ((2u32 << last) - (1 << self.first)) as u16;
+        let first = if self.first + 2 > last { last.saturating_sub(2) } else { self.first };
+        Meld::laid_run(color as u8, first as u8, numbers & !self.jokers, (last + 1 - first) as u8)
     }
 }
 

@@ -45,9 +45,9 @@ pub(super) struct Node<K> {
     /// Where it comes from.
     pub(super) parent: Id,
     /// What was chosen there; the search knows how.
-    pub(super) choice: u16,
+    pub(super) choice: u64,
     /// How far its ways on were followed; the search knows how.
-    pub(super) place: u16,
+    pub(super) followed: u8,
     /// A better way to the same state is known.
     is_outdone: bool,
     /// Its place in the order: its loss, or that of the best way on that was not followed yet.
@@ -57,8 +57,8 @@ pub(super) struct Node<K> {
 }
 
 impl<K> Node<K> {
-    pub(super) const fn new(key: K, loss: i32, gain: i32, parent: Id, choice: u16) -> Node<K> {
-        Node { key, loss, gain, parent, choice, place: 0, is_outdone: false, rank: loss, next: NOWHERE }
+    pub(super) const fn new(key: K, loss: i32, gain: i32, parent: Id, choice: u64) -> Node<K> {
+        Node { key, loss, gain, parent, choice, followed: 0, is_outdone: false, rank: loss, next: NOWHERE }
     }
 }
 
@@ -120,9 +120,9 @@ impl<K: Key> Queue<K> {
     }
 
     /// Puts a state that was taken back: it has ways on that lose that much.
-    pub(super) fn put_back(&mut self, id: Id, rank: i32, place: u16) {
+    pub(super) fn put_back(&mut self, id: Id, rank: i32, followed: u8) {
         let node = &mut self.nodes[id as usize];
-        (node.place, node.rank) = (place, rank);
+        (node.rank, node.followed) = (rank, followed);
         self.enqueue(id);
     }
 

@@ -119,19 +119,26 @@ impl Task {
         (1..=self.numbers()).map(of).sum::<i32>() + i32::from(self.must_jokers) * self.worth.joker[0]
     }
 
+    /// What is gained at least by what may be laid besides: less than nothing if some of it had better not be.
+    pub(super) fn least_gain(&self) -> i32 {
+        let tiles: i32 = (1..self.numbers() + 1).map(|number| self.more_worth(number).min(0)).sum();
+        tiles + i32::from(self.may_jokers - self.must_jokers) * self.worth.joker[0]
+    }
+
     /// How much may be lost of so much gained besides, so that it is still enough; negative if it is not.
     pub(super) fn most_loss(&self, gain: i32) -> i32 {
         if self.more_than == i32::MIN { i32::MAX } else { self.least_worth() + gain - self.more_than - 1 }
     }
 
-    /// The worth of all numbered tiles that may be laid besides those that must be.
+    /// How much the gains of different ways to lay numbered tiles differ at most.
     pub(super) fn most_worth(&self) -> i32 {
-        let of = |number: usize| {
-            let more =
-                (0..self.colors()).map(|color| i32::from(self.may[color][number] - self.must[color][number]));
-            more.sum::<i32>() * self.worth.natural[number]
-        };
-        (1..=self.numbers()).map(of).sum()
+        (1..self.numbers() + 1).map(|number| self.more_worth(number).abs()).sum()
+    }
+
+    /// The worth of all tiles of a number that may be laid besides those that must be.
+    fn more_worth(&self, number: usize) -> i32 {
+        let more = self.may.iter().zip(&self.must).map(|(may, must)| i32::from(may[number] - must[number]));
+        more.sum::<i32>() * self.worth.natural[number]
     }
 
     /// Most of one tile that may be laid.

@@ -141,7 +141,7 @@ impl<'a> Walk<'a> {
             used: part(key, USED, 4) + usize::from(arc.jokers),
             gain: step.gain + arc.worth + worth,
             points: part(key, POINTS, 10) as i32 + arc.points + number as i32 * laid,
-            choice: (index << GROUPED_BITS) as u16 | u16::from(grouped),
+            choice: (index << GROUPED_BITS) as u64 | u64::from(grouped),
         };
         if chosen.used + usize::from(self.groups[number].lacking[usize::from(grouped)]) > task.jokers() {
             return;
@@ -198,11 +198,11 @@ impl<'a> Walk<'a> {
             let before = self.queue.node(node.parent);
             let (number, color) = (part(before.key, NUMBER, 5), part(before.key, TURN, 3));
             let arc = self.lanes[color].places[number][place_of(before.key, color)].arcs
-                [usize::from(node.choice >> GROUPED_BITS)];
+                [(node.choice >> GROUPED_BITS) as usize];
             plan.grouped[color][number] = (node.choice & ((1 << GROUPED_BITS) - 1)) as u8;
             let used = part(node.key, USED, 4) - part(before.key, USED, 4);
             plan.group_jokers[number] += used as u8 - arc.jokers;
-            chosen[color][number] = usize::from(node.choice >> GROUPED_BITS);
+            chosen[color][number] = (node.choice >> GROUPED_BITS) as usize;
             node = before;
         }
         let mut melds = Vec::new();
@@ -237,5 +237,5 @@ struct Chosen {
     gain: i32,
     /// The value of all that is laid so far.
     points: i32,
-    choice: u16,
+    choice: u64,
 }

@@ -1,79 +1,133 @@
-//! Figures of several colors side by side, worked on together: lanes of 16 or 32 bits in words of 64.
-//!
-//! A lane holds how much is gained, with the bit `ALIVE` set if that can be reached at all. Gains add up to less than
-//! half of that bit, so that a dead lane stays dead, and the top bit is free for comparisons.
+//! Figures of several colors side by side: arrays of a width that is worked on all at once.
 
-/// The lanes of all colors: `BITS` for each, in `WORDS` words.
-pub(super) type Lanes<const WORDS: usize> = [u64; WORDS];
+/// How much is gained; less than nothing, whatever is gained besides, if that cannot be reached.
+pub(super) trait Figure: Copy + Ord + Into<i32> {
+    /// Cannot be reached.
+    const DEAD: Self;
+    /// Nothing is gained.
+    const NOTHING: Self;
+    /// The most that may be gained in all.
+    const MOST: i32;
 
-/// A word with the same in each lane.
-const fn spread(bits: u32, lane: u64) -> u64 {
-    let mut word = lane;
-    let mut shift = bits;
-    while shift < u64::BITS {
-        word |= lane << shift;
-        shift += bits;
+    /// That much, `MOST` at most.
+    fn of(gain: i32) -> Self;
+
+    /// Both together.
+    fn plus(self, other: Self) -> Self;
+}
+
+impl Figure for i16 {
+    const DEAD: i16 = i16::MIN;
+    const NOTHING: i16 = 0;
+    const MOST: i32 = i16::MAX as i32;
+
+    fn of(gain: i32) -> i16 {
+        gain as i16
     }
-    word
+
+    fn plus(self, other: i16) -> i16 {
+        self.saturating_add(other)
+    }
 }
 
-/// The most that can be gained in all.
-pub(super) const fn most_gain(bits: u32) -> i32 {
-    (1 << (bits - 3)) - 1
+impl Figure for i32 {
+    // What is dead in every color can still be added up.
+    const DEAD: i32 = -(1 << 28);
+    const NOTHING: i32 = 0;
+    const MOST: i32 = (1 << 28) - 1;
+
+    fn of(gain: i32) -> i32 {
+        gain
+    }
+
+    fn plus(self, other: i32) -> i32 {
+        (self + other).max(i32::DEAD)
+    }
 }
 
-/// Lanes of which each is reached, and gains nothing.
-pub(super) const fn alive<const BITS: u32, const WORDS: usize>() -> Lanes<WORDS> {
-    [spread(BITS, 1 << (BITS - 2)); WORDS]
-}
+/// One figure for each of `C` colors.
+pub(super) type Lanes<F, const C: usize> = [F; C];
 
-/// The word of a color's lane, and how far up it is.
-const fn place(bits: u32, color: usize) -> (usize, u32) {
-    let in_word = (u64::BITS / bits) as usize;
-    (color / in_word, (color % in_word) as u32 * bits)
-}
+/// What can be gained by the jokers that there are for it: from none to `K - 1`.
+pub(super) type Row<F, const C: usize, const K: usize> = [Lanes<F, C>; K];
 
-/// What a color gains; less than nothing, whatever the others add, if that cannot be reached.
+/// Raises the best to what is gained besides, for so many jokers more.
 #[inline(always)]
-pub(super) const fn gain_of<const BITS: u32, const WORDS: usize>(lanes: &Lanes<WORDS>, color: usize) -> i32 {
-    let (word, shift) = place(BITS, color);
-    (lanes[word] >> shift & ((1 << BITS) - 1)) as i32 - (1 << (BITS - 2))
-}
-
-/// For each color a gain, or that there is none.
-#[derive(Clone, Copy)]
-pub(super) struct Gains<const WORDS: usize> {
-    /// All ones where there is a gain.
-    mask: Lanes<WORDS>,
-    gain: Lanes<WORDS>,
-}
-
-impl<const WORDS: usize> Gains<WORDS> {
-    /// No color has one.
-    pub(super) const NONE: Gains<WORDS> = Gains { mask: [0; WORDS], gain: [0; WORDS] };
-
-    pub(super) fn set<const BITS: u32>(&mut self, color: usize, gain: i32) {
-        let (word, shift) = place(BITS, color);
-        self.mask[word] |= ((1 << BITS) - 1) << shift;
-        self.gain[word] |= (gain as u64) << shift;
+pub(super) fn raise<F: Figure, const C: usize, const K: usize, const JOKERS: usize>(
+    best: &mut Row<F, C, K>,
+    from: &Row<F, C, K>,
+    gains: &Lanes<F, C>,
+) {
+    for left in JOKERS..K {
+        for color in 0..C {
+            let gained = from[left - JOKERS][color].plus(gains[color]);
+            best[left][color] = best[left][color].max(gained);
+        }
     }
+}
 
-    /// Raises each lane of `best` to what is gained besides `from`.
+/// The most of all colors together, by the jokers that there are for them.
+pub(super) type Sums<const K: usize> = [i32; K];
+
+/// Adds what a color gains. `row` is that of its way to be open.
+#[inline(always)]
+pub(super) fn join<F: Figure, const C: usize, const K: usize>(
+    sums: &Sums<K>,
+    row: &Row<F, C, K>,
+    color: usize,
+) -> Sums<K> {
+    let mut joined = [i32::MIN; K];
+    for some in 0..K {
+        let gain: i32 = row[some][color % C].into();
+        for others in 0..K - some {
+            joined[some + others] = joined[some + others].max(sums[others] + gain);
+        }
+    }
+    joined
+}
+
+/// The most of both together.
+#[inline(always)]
+pub(super) fn both<const K: usize>(some: &Sums<K>, others: &Sums<K>) -> Sums<K> {
+    let mut both = [i32::MIN; K];
+    for (jokers, most) in some.iter().enumerate() {
+        for others_jokers in 0..K - jokers {
+            both[jokers + others_jokers] = both[jokers + others_jokers].max(most + others[others_jokers]);
+        }
+    }
+    both
+}
+
+/// The most of the colors but one.
+pub(super) struct Others<const K: usize> {
+    /// From that with all jokers to that with none, and below.
+    falling: [[i32; K]; 2],
+}
+
+impl<const K: usize> Others<K> {
     #[inline(always)]
-    pub(super) fn raise<const BITS: u32>(&self, best: &mut Lanes<WORDS>, from: &Lanes<WORDS>) {
-        let gained = core::array::from_fn(|word| (from[word] & self.mask[word]) + self.gain[word]);
-        raise_to::<BITS, WORDS>(best, &gained);
+    pub(super) fn of(sums: &Sums<K>) -> Others<K> {
+        let mut falling = [[i32::MIN / 2; K]; 2];
+        for jokers in 0..K {
+            falling[0][K - 1 - jokers] = sums[jokers];
+        }
+        Others { falling }
     }
-}
 
-/// Raises each lane of `best` to that of `other`.
-#[inline(always)]
-pub(super) fn raise_to<const BITS: u32, const WORDS: usize>(best: &mut Lanes<WORDS>, other: &Lanes<WORDS>) {
-    let top = const { spread(BITS, 1 << (BITS - 1)) };
-    for word in 0..WORDS {
-        let (old, new) = (best[word], other[word]);
-        let is_greater = ((new | top) - old) & top;
-        let mask = is_greater - (is_greater >> (BITS - 1));
-        best[word] = new & mask | old & !mask;
+    /// The most together with one color more, when so many jokers are left. `row` is that of its way to be open.
+    #[inline(always)]
+    pub(super) fn most_with<F: Figure, const C: usize>(
+        &self,
+        row: &Row<F, C, K>,
+        color: usize,
+        jokers: usize,
+    ) -> i32 {
+        let mut most = i32::MIN;
+        let falling = self.falling.as_flattened();
+        let Some(falling) = falling[K - 1 - jokers..].first_chunk::<K>() else { return most };
+        for (lanes, others) in row.iter().zip(falling) {
+            most = most.max(lanes[color % C].into() + others);
+        }
+        most
     }
 }

@@ -5,19 +5,21 @@
 
 mod bounds;
 mod cells;
+mod fork;
 mod lanes;
 mod open;
+mod state;
 mod walk;
+mod worths;
 
 use super::{
-    queue::Queue,
     search::{Budget, End},
     task::{MOST_COPIES, Task},
 };
 use bounds::Bounds;
 use cells::Cells;
-use lanes::most_gain;
-use walk::Walk;
+use lanes::Figure;
+use walk::{Memory, Walk};
 
 /// Whether jokers have no limits and are worth the same everywhere, and the set has so many more numbers than jokers
 /// that there is room for them all as soon as there is a run: a run of all numbers has four numbered tiles at least,
@@ -30,7 +32,6 @@ pub(super) fn suits(task: &Task) -> bool {
         && task.most_copies() <= MOST_COPIES
         && (task.jokers() == 0 || task.worth.joker[1] == task.worth.joker[2])
         && task.needed_points == 0
-        && task.worth.natural[1] >= 0
 }
 
 /// Most jokers of a set (R1.3).
@@ -40,26 +41,26 @@ const MOST_JOKERS: usize = 8;
 pub(super) struct Plain {
     cells: Cells,
     bounds: AllBounds,
-    queue: Queue<u64>,
+    memory: Memory,
 }
 
 impl Plain {
     pub(super) fn new() -> Plain {
-        Plain { cells: Cells::new(), bounds: AllBounds::new(), queue: Queue::new() }
+        Plain { cells: Cells::new(), bounds: AllBounds::new(), memory: Memory::new() }
     }
 
     /// Finds the best that can be laid.
     pub(super) fn search(&mut self, task: &Task, budget: &mut Budget) -> End {
         self.cells.survey(task);
-        self.bounds.search(task, &self.cells, &mut self.queue, budget)
+        self.bounds.search(task, &self.cells, &mut self.memory, budget)
     }
 }
 
 /// Bounds of every kind that tasks need: the fewer figures there are, the faster.
 macro_rules! all_bounds {
-    ($($name:ident<$bits:literal, $words:literal, $jokers:literal>;)*) => {
+    ($($name:ident<$figure:ty, $colors:literal, $jokers:literal>;)*) => {
         struct AllBounds {
-            $($name: Bounds<$bits, $words, { $jokers + 1 }>,)*
+            $($name: Bounds<$figure, $colors, { $jokers + 1 }>,)*
         }
 
         impl AllBounds {
@@ -67,10 +68,10 @@ macro_rules! all_bounds {
                 AllBounds { $($name: Bounds::new(),)* }
             }
 
-            fn search(&mut self, task: &Task, cells: &Cells, queue: &mut Queue<u64>, budget: &mut Budget) -> End {
+            fn search(&mut self, task: &Task, cells: &Cells, memory: &mut Memory, budget: &mut Budget) -> End {
                 let (worth, colors, jokers) = (task.most_worth(), task.colors(), task.jokers());
-                $(if worth <= most_gain($bits) && colors * $bits <= 64 * $words && jokers <= $jokers {
-                    return Walk::new(task, cells, &mut self.$name, queue).run(budget);
+                $(if worth <= <$figure>::MOST && colors <= $colors && jokers <= $jokers {
+                    return Walk::new(task, cells, &mut self.$name, memory).run(budget);
                 })*
                 End::Limit
             }
@@ -78,11 +79,11 @@ macro_rules! all_bounds {
     };
 }
 all_bounds! {
-    no_joker<16, 1, 0>;
-    a_joker<16, 1, 1>;
-    two_jokers<16, 1, 2>;
-    four_jokers<16, 1, 4>;
-    all_colors<16, 2, 8>;
-    wide<32, 2, 2>;
-    all<32, 3, 8>;
+    no_joker<i16, 4, 0>;
+    a_joker<i16, 4, 1>;
+    two_jokers<i16, 4, 2>;
+    four_jokers<i16, 4, 4>;
+    all_colors<i16, 8, 8>;
+    wide<i32, 4, 2>;
+    all<i32, 8, 8>;
 }

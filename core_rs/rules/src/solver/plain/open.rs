@@ -14,17 +14,19 @@ use super::super::task::MOST_COPIES;
 /// Most open runs of a color.
 pub(super) const MOST_RUNS: usize = MOST_COPIES;
 /// Ways for the runs of a color to be open.
-pub(super) const STATES: usize = 35;
+const STATES: usize = 35;
+/// Room for every number of six bits.
+pub(super) const SLOTS: usize = 64;
 /// How many of the ways have at most so many runs: they come first.
 pub(super) const WITH_RUNS: [usize; MOST_RUNS + 1] = [1, 4, 10, 20, STATES];
-/// There is no such way.
-pub(super) const IMPOSSIBLE: u8 = u8::MAX;
+/// There is no such way: nothing comes of it.
+const IMPOSSIBLE: u8 = SLOTS as u8 - 1;
 
 /// How the runs of one color are open.
 #[derive(Clone, Copy)]
 pub(super) struct Open {
     /// Runs of one tile, of two, and of more.
-    pub(super) lengths: [u8; 3],
+    lengths: [u8; 3],
     /// Runs.
     pub(super) runs: u8,
     /// Runs that are no melds yet: all must go on.
@@ -32,15 +34,22 @@ pub(super) struct Open {
     /// Tiles that are wanting until none is short.
     pub(super) wanting: u8,
     /// What is open after so many tiles of the next number: impossible if short runs need more.
-    pub(super) next: [u8; MOST_RUNS + 1],
+    next: [u8; 8],
+}
+
+impl Open {
+    /// What is open after so many tiles of the next number. It is impossible if short runs need more.
+    pub(super) const fn after(&self, tiles: u32) -> u8 {
+        self.next[tiles as usize % self.next.len()]
+    }
 }
 
 /// Every way to be open, by its number.
-pub(super) static OPEN: [Open; STATES] = every_way();
+pub(super) static OPEN: [Open; SLOTS] = every_way();
 
-const fn every_way() -> [Open; STATES] {
-    let none = Open { lengths: [0; 3], runs: 0, short: 0, wanting: 0, next: [IMPOSSIBLE; MOST_RUNS + 1] };
-    let mut ways = [none; STATES];
+const fn every_way() -> [Open; SLOTS] {
+    let none = Open { lengths: [0; 3], runs: 0, short: 0, wanting: 0, next: [IMPOSSIBLE; 8] };
+    let mut ways = [none; SLOTS];
     let (mut count, mut runs) = (0, 0);
     while runs <= MOST_RUNS as u8 {
         let mut long = 0;
@@ -60,7 +69,7 @@ const fn every_way() -> [Open; STATES] {
     with_next(ways)
 }
 
-const fn with_next(mut ways: [Open; STATES]) -> [Open; STATES] {
+const fn with_next(mut ways: [Open; SLOTS]) -> [Open; SLOTS] {
     let mut way = 0;
     while way < STATES {
         let mut tiles = ways[way].short;
@@ -76,7 +85,7 @@ const fn with_next(mut ways: [Open; STATES]) -> [Open; STATES] {
     ways
 }
 
-const fn find(ways: &[Open; STATES], lengths: [u8; 3]) -> u8 {
+const fn find(ways: &[Open; SLOTS], lengths: [u8; 3]) -> u8 {
     let mut way = 0;
     while way < STATES {
         let found = ways[way].lengths;
