@@ -147,6 +147,10 @@ wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, c
 bench-solver: $(DONE)/dev  ## Measures the solver beside an integer program; POSITIONS=FILE.jsonl, ARGS="--json"
 	$(BIN)/python -m load.bench_solver $(POSITIONS) $(ARGS)
 
+.PHONY: bench-memory
+bench-memory: build  ## Measures memory for a live game and an idle stream; ARGS="--games 1000 --streams 2000 --json"
+	$(BIN)/python -m load.bench_memory $(ARGS)
+
 .PHONY: bench
 bench: build  ## Measures verdicts in Rust and from Python, and durable appends
 	cargo bench --quiet $(WORKSPACE) --package meldhall-rules --bench table
