@@ -38,7 +38,7 @@ class Lists:
         watched = (was_in | is_in) & self._lists.keys()
         if watched:
             summary = summary_of(head_of(after, None))
-            for name in watched:
+            for name in sorted(watched):
                 shown = summary if name in is_in else None
                 entered = name in is_in and name not in was_in
                 self._lists[name].note(summary.game_id, after.version, shown, entered=entered)
