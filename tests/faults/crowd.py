@@ -40,40 +40,34 @@ class Impossible(MeldhallError):
 
 
 class Silences:
-    """How long each stream was silent over an end of the server. `outage` marks one, `restarted` its end.
+    """How long each stream was silent over a restart of the server.
 
-    `gaps_s` runs from the last message before to the first one after, `returns_s` from the moment when the
-    server listened again. A heartbeat may be what comes first.
+    `gaps_s` runs from the last message of one server to the first one of the next, `returns_s` from the
+    moment when that one listened. A heartbeat may be what comes first.
     """
 
     def __init__(self) -> None:
         self.gaps_s: list[float] = []
         self.returns_s: list[float] = []
-        self._outages = 0
-        self._listening_s: float | None = None
-        self._heard: dict[tuple[str, str], tuple[float, int]] = {}
-
-    def outage(self) -> None:
-        """From now on the next that a stream brings ends a gap."""
-        self._outages += 1
-        self._listening_s = None
+        self._listening_s = 0.0
+        self._heard: dict[tuple[str, str], float] = {}
 
     def restarted(self, listening_s: float) -> None:
-        """The server has listened since that time."""
+        """Another server has listened since that time; the one before is gone."""
         self._listening_s = listening_s
 
     def all_are_back(self) -> bool:
-        """Whether no stream is silent since the last outage."""
-        return all(outages == self._outages for _, outages in self._heard.values())
+        """Whether every stream has brought something since."""
+        return all(heard_s >= self._listening_s for heard_s in self._heard.values())
 
     def heard(self, watcher: str, game_id: str) -> None:
         """Notes a message of a stream."""
         now_s = asyncio.get_running_loop().time()
-        before_s, outages = self._heard.get((watcher, game_id), (now_s, self._outages))
-        if outages == self._outages - 1 and self._listening_s is not None:
+        before_s = self._heard.get((watcher, game_id), now_s)
+        if before_s < self._listening_s:
             self.gaps_s.append(now_s - before_s)
             self.returns_s.append(now_s - self._listening_s)
-        self._heard[watcher, game_id] = now_s, self._outages
+        self._heard[watcher, game_id] = now_s
 
     def forget(self, watcher: str, game_id: str) -> None:
         """A stream that is over is silent for good."""
@@ -145,9 +139,8 @@ class Crowd:
         goal = self.acknowledged + count
         await self.until(lambda: self.acknowledged >= goal)
 
-    def note_outage(self) -> None:
-        """The server is about to end."""
-        self.silences.outage()
+    def note_end(self) -> None:
+        """The server is about to end: notes how many games run."""
         self.fewest_playing = min(self.fewest_playing, len(self._running))
 
     async def settle(self) -> None:

@@ -119,7 +119,7 @@ async def _round(server: Server, crowd: Crowd, figures: Figures) -> None:
     if chance.random() < 0.5:
         await crowd.until(crowd.silences.all_are_back)
     await crowd.acknowledgments(chance.randint(1, 400))
-    crowd.note_outage()
+    crowd.note_end()
     await server.kill()
     if chance.random() < 0.2:
         await server.launch()

@@ -104,7 +104,7 @@ async def power_cuts(
 
 async def _cut(server: TracedServer, crowd: Crowd, cuts: Cuts) -> None:
     """Looks at cuts at moments of the life that ends now, and leaves what the last one left on the disk."""
-    crowd.note_outage()
+    crowd.note_end()
     await server.kill()
     trace = list(notes(server.trace))
     elsewhere = server.database.with_name("cut") / server.database.name

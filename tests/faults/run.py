@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 
 from tests.faults.kill_rounds import kill_rounds
 from tests.faults.power_cuts import power_cuts
+from tests.faults.restarts import rolling_restarts
 
 
 class Told(Protocol):
@@ -32,7 +33,11 @@ async def _cut_off(folder: Path, rounds: int, seed: int) -> Told:
     return await power_cuts(folder, rounds, seed, tell=_tell)
 
 
-PARTS: Final[dict[str, Part]] = {"kill": _killed, "power": _cut_off}
+async def _restarted(folder: Path, rounds: int, seed: int) -> Told:
+    return await rolling_restarts(folder, rounds, seed, tell=_tell)
+
+
+PARTS: Final[dict[str, Part]] = {"kill": _killed, "restart": _restarted, "power": _cut_off}
 
 
 def main() -> int:

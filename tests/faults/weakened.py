@@ -58,6 +58,17 @@ def skip_on_resume() -> None:
     feed.Feed._begin = begin_late  # type: ignore[method-assign]
 
 
+def repeat_on_resume() -> None:
+    """A stream that is resumed begins with the version that was shown last."""
+    begin = feed.Feed._begin
+
+    def begin_early(self: feed.Feed, caller: Any, after_version: int | None) -> int | None:
+        shown = begin(self, caller, after_version)
+        return shown - 1 if shown else shown
+
+    feed.Feed._begin = begin_early  # type: ignore[method-assign]
+
+
 def sync_seldom() -> None:
     """`synchronous=NORMAL`: the log is synced when it is checkpointed, not with each commit."""
     open_writer = sqlite.open_writer
@@ -88,7 +99,14 @@ def trust_rows() -> None:
 
 FAULTS: Final[dict[str, Callable[[], None]]] = {
     fault.__name__: fault
-    for fault in (answer_before_append, forget_requests, skip_on_resume, sync_seldom, trust_rows)
+    for fault in (
+        answer_before_append,
+        forget_requests,
+        skip_on_resume,
+        repeat_on_resume,
+        sync_seldom,
+        trust_rows,
+    )
 }
 
 if __name__ == "__main__":
