@@ -25,6 +25,7 @@ from tests.api.hall import Client
 from tests.api.people import Person, play_together
 from tests.api.processes import ended, launch, serving
 from tests.store.test_migrations import OVER, SCHEMA_1
+from tests.store.test_writer import broken_disk
 
 TABLES = 12
 
@@ -133,6 +134,14 @@ def test_what_cannot_be_copied_is_one_sentence(database: Path, copy: Path, tmp_p
     ):
         told = backup(source, destination)
         assert (told.exit_code, told.stderr) == (1, sentence)
+    assert names(copy.parent) == set()
+
+
+def test_a_full_disk_leaves_no_copy(database: Path, copy: Path) -> None:
+    with broken_disk(database.stat().st_size // 2):
+        told = backup(database, copy)
+    assert told.exit_code == 1
+    assert told.stderr.startswith(f"The copy to {copy} failed: ")
     assert names(copy.parent) == set()
 
 

@@ -278,7 +278,7 @@ def test_what_is_wrong_is_told_with_its_place(database: Path, name: str) -> None
     shown = doctor(database)
     assert shown.exit_code == 1
     assert f"\ngame {game_id}\n" in shown.stdout or not game_id
-    assert re.search(r"^\d+ problems, \d games affected$", shown.stdout, re.MULTILINE)
+    assert re.search(r"^\d+ problems?, \d games? affected$", shown.stdout, re.MULTILINE)
 
 
 def test_one_problem_is_not_told_as_many(database: Path) -> None:
@@ -286,7 +286,7 @@ def test_one_problem_is_not_told_as_many(database: Path) -> None:
     assert doctor(database).stdout.splitlines()[2:] == [
         f"game {OVER}",
         "  version 50: version 51 follows; expected version 50",
-        "1 problems, 1 games affected",
+        "1 problem, 1 game affected",
     ]
 
 

@@ -20,6 +20,7 @@ from meldhall.store.contract import Status
 from meldhall.store.database import open_writer
 from meldhall.store.errors import StoreCorrupt, StoreError, StoreFailed
 from meldhall.store.sqlite import SqliteStore
+from tests.api.processes import ended, launch, serving
 from tests.play.club import ANN, BOB, CAT, Club
 from tests.play.seeded import START_MS, SeededWorld
 from tests.store.games import pair, row
@@ -208,6 +209,22 @@ def test_a_newer_schema_is_refused(path: Path) -> None:
     assert str(error) == (
         f"{path} was written by a newer Meldhall (schema {NEWEST + 1}, this one knows {NEWEST})."
     )
+
+
+async def test_a_server_does_not_start_on_a_newer_schema(path: Path) -> None:
+    make(path, f"INSERT INTO schema_version VALUES ({NEWEST + 1}, x'00')")
+    code, errors = await ended(await launch("serve", "--port=0", f"--database-path={path}"))
+    assert code == 1
+    assert errors.startswith(f"The database {path} cannot be used: {path} was written by a newer Meldhall")
+    assert errors.count("\n") == 1
+
+
+async def test_a_server_brings_an_older_file_to_its_schema_and_says_so(old: Path) -> None:
+    async with serving(old) as server:
+        code, errors = await server.terminate()
+    assert code == 0
+    assert errors.endswith(f"{old} is brought from schema 1 to 2; it cannot go back\n")
+    assert schema_of(old) == NEWEST
 
 
 def test_a_schema_of_another_hash_is_refused(path: Path) -> None:

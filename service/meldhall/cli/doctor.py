@@ -54,10 +54,9 @@ def lines(report: Report) -> Iterator[str]:
     """The report, for people."""
     served = f"served by process {report.owner}" if report.owner else "not served now"
     yield f"{report.path}: schema {report.schema}, SQLite {report.sqlite}, {served}"
-    yield (
-        f"{report.games:,} games ({report.archived_games:,} archived), {report.rows:,} rows,"
-        f" {report.players:,} players, {report.tokens:,} tokens"
-    )
+    counts = ((report.rows, "row"), (report.players, "player"), (report.tokens, "token"))
+    games = f"{_counted(report.games, 'game')} ({report.archived_games:,} archived)"
+    yield ", ".join([games, *(_counted(*each) for each in counts)])
     if report.is_sound:
         yield "Nothing is wrong: every game can be replayed, and no tile is missing."
         return
@@ -67,5 +66,9 @@ def lines(report: Report) -> Iterator[str]:
         yield from (f"  {problem}" for problem in problems)
     if len(report.problems) > _SHOWN:
         yield f"… and {len(report.problems) - _SHOWN:,} more, which --json tells."
-    games = len({problem.game_id for problem in report.problems if problem.game_id})
-    yield f"{len(report.problems):,} problems, {games:,} games affected"
+    affected = len({problem.game_id for problem in report.problems if problem.game_id})
+    yield f"{_counted(len(report.problems), 'problem')}, {_counted(affected, 'game')} affected"
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
