@@ -319,6 +319,21 @@ def test_a_damaged_page_hides_one_game_and_not_the_others(database: Path) -> Non
     assert re.fullmatch(r"what follows version \d+ cannot be read: database disk image is malformed", told)
 
 
+@pytest.mark.parametrize("name", ["game_head_id", "creation_age", "game_player", "token"])
+def test_damage_outside_of_games_is_told(database: Path, name: str) -> None:
+    connection = sqlite3.connect(database)
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    roots = dict(connection.execute("SELECT name, rootpage FROM sqlite_master").fetchall())
+    connection.close()
+    with database.open("r+b") as file:
+        file.seek((roots[name] - 1) * size)
+        file.write(b"\xff" * size)
+    told = doctor(database)
+    assert told.exit_code == 1
+    assert "\nthe file\n" in told.stdout
+    assert re.search(r"^  (not everything can be read|games behind .* cannot be found): ", told.stdout, re.M)
+
+
 def test_a_game_that_is_served_meanwhile_is_looked_at_all_the_same(database: Path) -> None:
     async def run() -> None:
         async with SqliteStore.open(database):

@@ -54,6 +54,7 @@ def examine(path: Path, progress: Progress | None = None) -> Report:
             problems += audit(stored, creations)
             if progress:
                 progress(games, max(games, expected))
+        players, tokens = inspection.count("player"), inspection.count("token")
         problems += _beside(inspection)
         return Report(
             path=path,
@@ -63,8 +64,8 @@ def examine(path: Path, progress: Progress | None = None) -> Report:
             games=games,
             archived_games=archived_games,
             rows=rows,
-            players=inspection.count("player"),
-            tokens=inspection.count("token"),
+            players=players,
+            tokens=tokens,
             problems=tuple(problems),
         )
 
@@ -73,5 +74,5 @@ def _beside(inspection: Inspection) -> Iterator[Problem]:
     """What belongs to no game or to nobody."""
     for game_id, what in inspection.orphans():
         yield Problem(game_id, None, what)
-    for what in inspection.people():
+    for what in (*inspection.people(), *sorted(inspection.unread)):
         yield Problem(_NOWHERE, None, what)

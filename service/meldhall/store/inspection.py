@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -58,10 +58,12 @@ class StoredGame:
 class Inspection:
     """Reads a file whatever its state. Made by `open`; blocks, and belongs to one thread.
 
-    A page of games and all that belongs to them is read in one snapshot.
+    A page of games and all that belongs to them is read in one snapshot. `unread` gathers what kept
+    something from being looked at: as long as there is any, nothing is known to be sound.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.unread: set[str] = set()
         self.path = path
         self.schema = applied(connection, path)
         self._connection = connection
@@ -126,16 +128,17 @@ class Inspection:
             yield from (what.format(player_id) for (player_id,) in self._found(query))
 
     def _found(self, query: str) -> list[tuple[str, ...]]:
-        """The answer as far as it can be read: what hinders more is told with the damaged pages."""
+        """The answer, as far as it can be read."""
         found: list[tuple[str, ...]] = []
-        with suppress(sqlite3.DatabaseError):
+        try:
             found.extend(self._connection.execute(f"{query} LIMIT {_TOLD}"))
+        except sqlite3.Error as error:
+            self.unread.add(f"not everything can be read: {error}")
         return found
 
     def newest_creation_ms(self) -> int:
         """When the newest creation was made that is kept."""
-        (newest_ms,) = self._connection.execute("SELECT max(create_ms) FROM creation").fetchone()
-        return newest_ms or 0
+        return next((int(ms or 0) for (ms,) in self._found("SELECT max(create_ms) FROM creation")), 0)
 
     def creation(self, player_id: str, request_id: str) -> Creation | None:
         """The request that created a game; in the snapshot of the game that was read last."""
@@ -159,7 +162,12 @@ class Inspection:
     def _ids(self, after: str | None) -> list[str]:
         behind = "" if after is None else "WHERE game_id > ?"
         query = f"SELECT game_id FROM game_head {behind} ORDER BY game_id LIMIT {_PAGE_GAMES}"
-        return [game_id for (game_id,) in self._connection.execute(query, () if after is None else (after,))]
+        try:
+            found = self._connection.execute(query, () if after is None else (after,))
+            return [game_id for (game_id,) in found]
+        except sqlite3.Error as error:
+            self.unread.add(f"games behind {after or 'the first'} cannot be found: {error}")
+            return []
 
     def _game(self, game_id: str) -> StoredGame:
         head, is_archived = None, False
