@@ -95,9 +95,10 @@ async def test_a_panic_halts_one_game_and_tells_its_watchers(
             raise Panic("index out of bounds")
 
         patch.setattr("meldhall.play.host.decide", panic)
-        with pytest.raises(Refusal, match="GAME_HALTED"):
+        with pytest.raises(Refusal, match="GAME_HALTED") as halted:
             await club.run(bad, ANN, Draw())
-    assert bad in caplog.text
+    incident = halted.value.details["incident"]
+    assert f"incident {incident}: game {bad} is halted at version 3" in caplog.text
     assert "index out of bounds" in caplog.text
     with pytest.raises(Refusal, match="GAME_HALTED"):
         await anext(stream)

@@ -64,7 +64,7 @@ STATUSES: Final[Mapping[str, tuple[StatusCode, str]]] = {
     "HINTS_NOT_ALLOWED": (_RULES, "the policy of the game allows no hints"),
     "STALE_VERSION": (StatusCode.ABORTED, "the game has moved on"),
     "RESUME_FROM_FUTURE": (StatusCode.OUT_OF_RANGE, "the version to resume from lies in the future"),
-    "GAME_HALTED": (_RULES, "the log of the game is damaged"),
+    "GAME_HALTED": (_RULES, "the game is stopped by damage of its log or by a fault"),
     "TOKEN_MISSING": (_ANONYMOUS, "a bearer token is needed"),
     "TOKEN_INVALID": (_ANONYMOUS, "the bearer token is not known"),
     "APPLICATION_KEY_REQUIRED": (_DENIED, "only the host application may do this"),

@@ -88,7 +88,7 @@ class GameHost:
         self._history = History()
         self._feed = Feed(self._history, parts.world, parts.limits, self._guard, answer_at)
         self._is_current = False
-        self._is_halted = False
+        self._incident = ""
         self._turn = asyncio.Lock()
         self._reading = asyncio.Lock()
         self._waiting = 0
@@ -101,7 +101,7 @@ class GameHost:
     @property
     def is_empty(self) -> bool:
         """Whether no such game is stored, as far as is known."""
-        return self._history.state is None and not self._is_halted
+        return self._history.state is None and not self._incident
 
     def close(self) -> None:
         """Ends all streams: the server goes down."""
@@ -305,24 +305,30 @@ class GameHost:
     @contextmanager
     def _guard(self) -> Iterator[None]:
         """The catch point of this floor: whatever is no answer halts this game, a panic of the core too."""
-        if self._is_halted:
-            raise Refusal(_HALTED)
+        if self._incident:
+            raise self._halted()
         try:
             yield
         except StoreCorrupt as fault:
             self._halt(fault)
-            raise Refusal(_HALTED) from fault
+            raise self._halted() from fault
         except (Refusal, StoreError, asyncio.CancelledError, GeneratorExit, KeyboardInterrupt, SystemExit):
             raise
         except BaseException as fault:
             self._halt(fault)
-            raise Refusal(_HALTED) from fault
+            raise self._halted() from fault
 
     def _halt(self, fault: BaseException) -> None:
-        log.error("game %s is halted", self.game_id, exc_info=fault)
-        self._is_halted = True
+        self._incident = self._parts.world.new_id()
+        known = self._history.version
+        log.error(
+            "incident %s: game %s is halted at version %s", self._incident, self.game_id, known, exc_info=fault
+        )
         self._parts.timers.arm(self.game_id, None)
         self._feed.publish()
+
+    def _halted(self) -> Refusal:
+        return Refusal(_HALTED, {"incident": self._incident})
 
     def _deal(self, ruleset: rules.Ruleset, seats: int) -> Deal:
         tiles, world = ruleset.tiles(), self._parts.world

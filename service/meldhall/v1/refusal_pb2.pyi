@@ -98,7 +98,7 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_RESUME_FROM_FUTURE: _Reason.ValueType  # 61
     """OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one."""
     REASON_GAME_HALTED: _Reason.ValueType  # 62
-    """FAILED_PRECONDITION: the log of the game is damaged; it is not served."""
+    """FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`."""
     REASON_TOKEN_MISSING: _Reason.ValueType  # 80
     """UNAUTHENTICATED: no bearer token was sent."""
     REASON_TOKEN_INVALID: _Reason.ValueType  # 81
@@ -212,7 +212,7 @@ REASON_STALE_VERSION: Reason.ValueType  # 60
 REASON_RESUME_FROM_FUTURE: Reason.ValueType  # 61
 """OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one."""
 REASON_GAME_HALTED: Reason.ValueType  # 62
-"""FAILED_PRECONDITION: the log of the game is damaged; it is not served."""
+"""FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`."""
 REASON_TOKEN_MISSING: Reason.ValueType  # 80
 """UNAUTHENTICATED: no bearer token was sent."""
 REASON_TOKEN_INVALID: Reason.ValueType  # 81

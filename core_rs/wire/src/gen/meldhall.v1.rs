@@ -726,7 +726,7 @@ pub enum Reason {
     StaleVersion = 60,
     /// OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one.
     ResumeFromFuture = 61,
-    /// FAILED_PRECONDITION: the log of the game is damaged; it is not served.
+    /// FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`.
     GameHalted = 62,
     /// UNAUTHENTICATED: no bearer token was sent.
     TokenMissing = 80,
