@@ -137,6 +137,19 @@ def test_what_cannot_be_copied_is_one_sentence(database: Path, copy: Path, tmp_p
     assert names(copy.parent) == set()
 
 
+def test_who_begins_to_serve_meanwhile_is_noticed(database: Path, copy: Path) -> None:
+    """What is at rest is read without locks."""
+    locks: list[FileLock] = []
+    with (
+        pytest.raises(StoreBusy, match="copy again"),
+        Backup.begin(database, copy, overwrites=False) as begun,
+    ):
+        begun.copy(lambda *_: locks.append(FileLock(database)))
+    locks[0].close()
+    assert names(copy.parent) == set()
+    assert backup(database, copy).exit_code == 0
+
+
 def test_a_full_disk_leaves_no_copy(database: Path, copy: Path) -> None:
     with broken_disk(database.stat().st_size // 2):
         told = backup(database, copy)

@@ -51,9 +51,11 @@ class Backup:
     def copy(self, progress: Progress | None = None) -> None:
         """Copies all that was acknowledged before the call, and nothing that comes after.
 
-        Reads one snapshot, so that writers neither wait nor make the copying begin again. Raises StoreError.
+        Reads one snapshot, so that writers neither wait nor make the copying begin again. Raises StoreError,
+        StoreBusy where a server began to serve a file that was at rest.
         """
-        source = open_inspector(self._source, at_rest=owner_of(self._source) is None)
+        at_rest = owner_of(self._source) is None
+        source = open_inspector(self._source, at_rest=at_rest)
         try:
             applied(source, self._source)
             source.execute(_SNAPSHOT)
@@ -63,6 +65,8 @@ class Backup:
             raise told(error, f"The copy to {self._destination} failed") from error
         finally:
             source.close()
+        if at_rest and owner_of(self._source) is not None:
+            raise StoreBusy(f"Another process began to serve {self._source} meanwhile: copy again.")
         _flush(self.part)
 
     def _write(self, source: sqlite3.Connection, progress: Progress | None) -> None:
