@@ -8,7 +8,9 @@ from meldhall.play.callers import Caller, RequestKey
 from meldhall.play.commands import AddBot, CreateGame, Draw, JoinGame, LeaveGame, StartGame
 from meldhall.play.limits import Limits
 from meldhall.refusals import Refusal
-from meldhall.store.contract import Status
+from meldhall.store.contract import Head, Status
+from meldhall.store.errors import StoreFailed
+from meldhall.store.memory import MemoryStore
 from tests.play.club import ANN, BOB, HOST_APP, UNTIMED, Club, SlowStore, reason_of
 from tests.play.seeded import let_run
 
@@ -30,6 +32,19 @@ async def test_a_repeated_creation_gives_the_same_game(club: Club, caller: Calle
         await club.games.create(caller, CreateGame(), RequestKey("c1", b"others"))
     other = await club.games.create(BOB, CreateGame(), KEY)
     assert other.session.game_id != first.session.game_id
+
+
+async def test_a_creation_that_cannot_be_read_again_is_not_said_to_have_failed() -> None:
+    """The failure of a store says that nothing was changed, which would be wrong here."""
+
+    class Unreadable(MemoryStore):
+        async def head(self, game_id: str) -> Head | None:
+            raise StoreFailed
+
+    club = Club(store=Unreadable())
+    with pytest.raises(Refusal, match="OUTCOME_UNKNOWN"):
+        await club.games.create(ANN, CreateGame(), RequestKey("create", b"same"))
+    assert [head.creator_id for head in await club.store.list_open(9)] == [ANN.player_id]
 
 
 async def test_creations_at_the_same_time_make_one_game() -> None:

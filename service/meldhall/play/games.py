@@ -26,6 +26,7 @@ from meldhall.store.errors import StoreError
 log = logging.getLogger(__name__)
 
 _DRAIN_RETRY_MS: Final = 1_000
+_UNREAD_RETRY_MS: Final = 1_000
 _LOOKED_AT: Final = 16
 T = TypeVar("T")
 
@@ -59,11 +60,18 @@ class Games:
             self._timers.arm(game_id, max(due_ms, now_ms + place))
 
     async def create(self, caller: Caller, command: CreateGame, key: RequestKey | None = None) -> Answer:
-        """A new game, or again the answer to the request that created it. Raises as `Founder.create` does."""
+        """A new game, or again the answer to the request that created it.
+
+        Raises as `Founder.create` does; OUTCOME_UNKNOWN also where it is stored and cannot be read.
+        """
         self._check_open()
         game_id = await self._to_the_end(self._founder.create(caller, command, key))
-        with self._using(game_id) as host:
-            return await host.first_answer(caller)
+        try:
+            with self._using(game_id) as host:
+                return await host.first_answer(caller)
+        except StoreError as error:
+            # Passed on, it would say that no game was created.
+            raise Refusal("OUTCOME_UNKNOWN", retry_after_ms=_UNREAD_RETRY_MS) from error
 
     async def run(
         self,
