@@ -42,7 +42,6 @@ def examine(path: Path, progress: Progress | None = None) -> Report:
     Raises StoreError where the file cannot be read at all, and StoreBusy where a server began meanwhile.
     """
     with Inspection.open(path) as inspection:
-        owner = inspection.owner
         problems = [Problem(_NOWHERE, None, what) for what in inspection.damaged_pages()]
         games = archived_games = rows = 0
         expected = inspection.count("game_head")
@@ -60,7 +59,7 @@ def examine(path: Path, progress: Progress | None = None) -> Report:
             path=path,
             schema=inspection.schema,
             sqlite=inspection.engine,
-            owner=owner,
+            owner=inspection.owner,
             games=games,
             archived_games=archived_games,
             rows=rows,
