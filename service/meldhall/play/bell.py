@@ -5,6 +5,7 @@ from typing import Final
 
 from meldhall.play.world import World, resolve
 
+_TOLD_AT_ONCE: Final = 32
 _RETRY_FROM_MS: Final = 250
 _RETRY_SPREAD_MS: Final = 1_250
 
@@ -18,9 +19,14 @@ class Bell:
         self._waiting: dict[asyncio.Future[bool], None] = {}
 
     def ring(self) -> None:
-        """There is news."""
-        for waiting in self._waiting:
-            resolve(waiting, True)
+        """There is news. Of many who wait some are told at once; then goes whatever else is ready."""
+        self._tell(list(self._waiting))
+
+    def _tell(self, waiting: list[asyncio.Future[bool]]) -> None:
+        for each in waiting[:_TOLD_AT_ONCE]:
+            resolve(each, True)
+        if len(waiting) > _TOLD_AT_ONCE:
+            asyncio.get_running_loop().call_soon(self._tell, waiting[_TOLD_AT_ONCE:])
 
     async def news(self, silence_ms: int) -> bool:
         """Waits for news; False if there was none for that long."""
