@@ -117,5 +117,10 @@ def _tiles_lost(state: State) -> dict[str, int]:
     if state.game is None or (state.game.phase == "between_rounds" and state.game.round == 0):
         return {}
     there = Counter(state.game.tile_counts())
-    there.subtract(Counter(state.game.ruleset.tiles()))
+    there.subtract(Counter(set_of(state.game)))
     return {kind: count for kind, count in there.items() if count}
+
+
+def set_of(game: rules.Game) -> list[str]:
+    """The tiles that must be there, each as often as it must."""
+    return game.ruleset.tiles()

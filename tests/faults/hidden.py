@@ -42,10 +42,20 @@ def _differences(game_id: str, first: Sequence[Moment], lines: Sequence[str], vi
         events = rules.Events.parse(line)
         other = other.evolve(events)
         place = f"{game_id} version {moment.state.version}: seat {viewer}"
-        if events.seen_by(viewer, game.ruleset) != moment.events.seen_by(viewer, game.ruleset):
+        if events_shown(events, game, viewer) != events_shown(moment.events, game, viewer):
             yield f"{place} is told of events that depend on hidden tiles"
-        if other.view(viewer).to_bytes() != game.view(viewer).to_bytes():
+        if view_shown(other, viewer) != view_shown(game, viewer):
             yield f"{place} sees what depends on hidden tiles"
+
+
+def events_shown(events: rules.Events, game: rules.Game, viewer: int) -> bytes:
+    """What that seat is told of events in that game."""
+    return events.seen_by(viewer, game.ruleset)
+
+
+def view_shown(game: rules.Game, viewer: int) -> bytes:
+    """What that seat sees of a game."""
+    return game.view(viewer).to_bytes()
 
 
 @dataclass

@@ -20,7 +20,7 @@ from meldhall.store.contract import Player, Row
 from meldhall.store.errors import StorageFull, StoreFailed
 from tests.faults.invariants import Violation, check
 from tests.faults.observed import Observed
-from tests.faults.projections import check_projections, projections_of
+from tests.faults.projections import Projections, check_projections, projections_of
 from tests.faults.simulation_client import Client, Plan
 from tests.faults.simulation_server import LIMITS, SimulatedServer
 from tests.faults.simulation_store import Depot
@@ -58,13 +58,18 @@ class Outcome:
 
 def simulate(seed: int) -> Outcome:
     """Runs one seed to its end; costs about a tenth of a second. Being stuck is a violation too."""
+    return simulated(seed).outcome
+
+
+def simulated(seed: int) -> "Simulation":
+    """The same, with the logs and everything that was seen."""
     simulation = Simulation(seed)
     with _silenced(), asyncio.Runner(loop_factory=VirtualLoop) as runner:
         try:
             runner.run(simulation.run())
         except Stuck as stuck:
             simulation.outcome.violations.append(Violation("stuck", str(stuck)))
-    return simulation.outcome
+    return simulation
 
 
 class Simulation:
@@ -73,6 +78,8 @@ class Simulation:
     def __init__(self, seed: int) -> None:
         self.outcome = Outcome(seed, [])
         self.observed = Observed(silence_ms=LIMITS.heartbeat_ms + 500.0)
+        self.rows: dict[str, list[Row]] = {}
+        self.projections: Projections | None = None
         self.is_quiet = False
         self._seed = seed
         self._chance = self._seeded("weather")
@@ -178,9 +185,10 @@ class Simulation:
         memory, observed = self._depot.memory, self.observed
         observed.stored_ms = self._depot.stored_ms
         game_ids = sorted({game_id for game_id, _ in self._depot.stored_ms})
-        rows: dict[str, list[Row]] = {game_id: await memory.read(game_id) for game_id in game_ids}
+        rows = self.rows = {game_id: await memory.read(game_id) for game_id in game_ids}
         self.outcome.violations += check(rows, observed)
         shown = await projections_of(memory, game_ids, [player.player_id for player in PLAYERS])
+        self.projections = shown
         now_ms = min(server.world.now_ms() for server in self._servers)
         late_ms = LATE_MS * (3 if self._is_shared else 1)
         self.outcome.violations += check_projections(rows, shown, LIMITS.bot_delay_ms, now_ms, late_ms)

@@ -297,7 +297,8 @@ class Client:
                 self._hall.tell(self.name, "stops watching", stream.server, newest, stream.end)
                 await pause_ms(self._chance.uniform(20, 2_000 if stream.end is End.REFUSED else 300))
         except asyncio.CancelledError:
-            if stream is not None and stream.end is not End.OVER:
+            is_observed = not self._hall.observed.end_ms
+            if stream is not None and stream.end is not End.OVER and is_observed:
                 stream.end = End.LEFT
             raise
 
