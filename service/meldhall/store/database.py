@@ -88,8 +88,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
 
     Raises StoreCorrupt on a file that is damaged, foreign or newer, StoreFailed where it cannot be opened.
     """
-    # Made here for its mode: SQLite would let others read it, and gives its side files the same mode.
-    path.touch(mode=0o600)
+    _make_writable(path)
     connection = _connect(path, "rw")
     try:
         _settle_writer(connection)
@@ -101,6 +100,17 @@ def open_writer(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _make_writable(path: Path) -> None:
+    """Makes the file where it is missing. SQLite would open one that it may not write to, and only read it."""
+    try:
+        # Made here for its mode: SQLite would let others read it, and gives its side files the same mode.
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise StoreFailed(f"{path} cannot be opened: {error.strerror}.") from error
+    if not os.access(path, os.W_OK):
+        raise StoreFailed(f"{path} may not be written to.")
 
 
 def open_reader(path: Path) -> sqlite3.Connection:
