@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from meldhall import cli
-from meldhall.play import feed, history, writer
+from meldhall.play import feed, history, host, writer
+from meldhall.play.commands import StartGame
 from meldhall.play.envelope import FIRST_PREVIOUS
 from meldhall.store import sqlite
 from meldhall.store.contract import Row
@@ -111,6 +112,22 @@ def trust_rows() -> None:
     history.step = unchecked  # type: ignore[attr-defined]
 
 
+class Panic(BaseException):
+    """What a panic of the core is in Python: no Exception."""
+
+
+def panic_in_doomed_games() -> None:
+    """Starting a game of that title ends as a panic of the core would."""
+    decide = host.decide
+
+    def panic(state: Any, command: Any, *rest: Any) -> Any:
+        if state.session.title == "doomed" and isinstance(command, StartGame):
+            raise Panic("index out of bounds")
+        return decide(state, command, *rest)
+
+    host.decide = panic
+
+
 FAULTS: Final[dict[str, Callable[[], None]]] = {
     fault.__name__: fault
     for fault in (
@@ -121,6 +138,7 @@ FAULTS: Final[dict[str, Callable[[], None]]] = {
         sync_seldom,
         hide_full_disk,
         trust_rows,
+        panic_in_doomed_games,
     )
 }
 

@@ -103,7 +103,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
 
 
 def _make_writable(path: Path) -> None:
-    """Makes the file where it is missing. SQLite would open one that it may not write to, and only read it."""
+    """Makes the file where it is missing. One that may not be written to SQLite would open, and only read."""
     try:
         # Made here for its mode: SQLite would let others read it, and gives its side files the same mode.
         path.touch(mode=0o600)
