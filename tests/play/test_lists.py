@@ -251,8 +251,10 @@ async def test_all_who_stand_at_one_place_share_what_is_told(club: Club, readers
     opened = [await reading(club, readers) for _ in range(3)]
     await club.gather(ANN)
     await let_run()
-    for shared in zip(*(reader.updates for reader in opened), strict=True):
-        assert len({id(update) for update in shared}) == 1
+    told = [
+        {id(update) for update in shared} for shared in zip(*(each.updates for each in opened), strict=True)
+    ]
+    assert [len(each) for each in told] == [2, 1], "the first one read its snapshot alone"
 
 
 async def test_a_list_that_nobody_watches_costs_nothing(club: Club) -> None:

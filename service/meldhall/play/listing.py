@@ -161,7 +161,9 @@ class GameList:
                 and self._world.now_ms() - kept.time_ms < _FRESH_MS
             )
             if kept is None or not is_fresh:
-                kept = self._kept = await self._read()
+                kept = await self._read()
+            # Most players watch their own list alone: nothing is kept for others who might come.
+            self._kept = kept if self.watchers > 1 else None
             return kept
 
     async def _read(self) -> _Kept:
