@@ -39,8 +39,7 @@ LIMITS: Final = (
     f"--heartbeat-ms={HEARTBEAT_MS}",
 )
 AT_ONCE: Final = 64
-_KB: Final = 1_024
-_PATH: Final = "/meldhall.v1.GameService/WatchGame"
+_WATCH: Final = "WatchGame"
 T = TypeVar("T")
 
 
@@ -111,12 +110,12 @@ class Idle:
         self._channels = [grpc.aio.insecure_channel(address, options) for _ in range(channels)]
         self._streams: list[Any] = []
 
-    async def open(self, game_id: str, token: str | None) -> None:
+    async def open(self, name: str, request: Any, token: str | None) -> None:
         """One more, until its first message has come."""
         channel = self._channels[len(self._streams) % len(self._channels)]
-        _, answer_class = method("GameService", "WatchGame")
-        call: Any = channel.unary_stream(_PATH, serialize, answer_class.FromString)
-        stream = call(new("WatchGameRequest", game_id=game_id), metadata=metadata(token))
+        path, answer_class = method("GameService", name)
+        call: Any = channel.unary_stream(path, serialize, answer_class.FromString)
+        stream = call(request, metadata=metadata(token))
         self._streams.append(stream)
         await stream.read()
 
@@ -154,9 +153,15 @@ async def measure_server(options: argparse.Namespace, folder: str) -> dict[str, 
         empty_kb = await server.resident_kb()
         games, game_kb = await grown(server, [play] * options.games)
         seats = cycle(product(games, (ann.token, bob.token)))
-        opened = [partial(idle.open, *seat) for seat in islice(seats, options.streams)]
+        opened = [
+            partial(idle.open, _WATCH, new("WatchGameRequest", game_id=game_id), token)
+            for game_id, token in islice(seats, options.streams)
+        ]
         _, stream_kb = await grown(server, opened)
-    return {"server_kb": empty_kb, "game_kb": game_kb, "stream_kb": stream_kb}
+        lists = [partial(idle.open, "WatchGames", new("WatchGamesRequest"), ann.token)] * options.streams
+        _, list_stream_kb = await grown(server, lists)
+    found = {"server_kb": empty_kb, "game_kb": game_kb, "stream_kb": stream_kb}
+    return {**found, "list_stream_kb": list_stream_kb}
 
 
 async def measure_bare(options: argparse.Namespace) -> float:
@@ -165,7 +170,8 @@ async def measure_bare(options: argparse.Namespace) -> float:
         server = await stack.enter_async_context(serving("-m", "load.bench_memory", "--bare-server"))
         idle = Idle(server.address, options.channels)
         stack.push_async_callback(idle.close)
-        _, stream_kb = await grown(server, [partial(idle.open, "a game", "a token")] * options.streams)
+        request = new("WatchGameRequest", game_id="a game")
+        _, stream_kb = await grown(server, [partial(idle.open, _WATCH, request, "a token")] * options.streams)
         return stream_kb
 
 
@@ -180,8 +186,8 @@ async def run_bare_server() -> None:
 
     handler: Any = grpc.unary_stream_rpc_method_handler(watch)
     server = grpc.aio.server()
-    name = _PATH.split("/")[1]
-    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(name, {"WatchGame": handler}),))
+    name = method("GameService", _WATCH)[0].split("/")[1]
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(name, {_WATCH: handler}),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     sys.stdout.write(f"127.0.0.1:{port}\n")
@@ -201,14 +207,15 @@ async def measure(options: argparse.Namespace) -> dict[str, float]:
 
 def table(found: dict[str, float]) -> str:
     """The figures for people."""
-    lines = (
-        f"the server, with little in it        {found['server_kb'] / _KB:8.1f} MB",
-        f"a live game ({found['games']:,}, {found['turns']} turns each)     {found['game_kb']:8.1f} kB",
-        f"an idle stream ({found['streams']:,})               {found['stream_kb']:8.1f} kB",
-        f"  of a bare grpc.aio server          {found['bare_stream_kb']:8.1f} kB",
-        f"  added by the server                {found['added_stream_kb']:8.1f} kB",
+    rows = (
+        ("the server, with little in it", found["server_kb"]),
+        (f"a live game ({found['games']:,}, {found['turns']} turns each)", found["game_kb"]),
+        (f"an idle stream of a game ({found['streams']:,})", found["stream_kb"]),
+        ("an idle stream of the list", found["list_stream_kb"]),
+        ("one of a bare grpc.aio server", found["bare_stream_kb"]),
+        ("added by the server to a stream", found["added_stream_kb"]),
     )
-    return "\n".join(lines) + "\n"
+    return "".join(f"{what:40}{size_kb:12,.1f} kB\n" for what, size_kb in rows)
 
 
 def main() -> None:
