@@ -33,8 +33,8 @@ class Cuts:
 
     def __str__(self) -> str:
         return (
-            f"{self.cuts} power cuts, {self.unsynced} of them with writes that were not synced;"
-            f" {self.lost} of {self.acknowledged} acknowledged commands lost (each counted at each cut),"
+            f"{self.cuts} power cuts: {self.lost} of {self.acknowledged} acknowledged commands lost (each"
+            f" counted at each cut), {self.unsynced} cuts with writes that were not synced,"
             f" {self.shown_lost} games in which less was left than had been shown; played on after"
             f" {self.play.rounds} of them, {self.play.rows} rows stored; faults: {len(self.faults)}"
         )
@@ -97,8 +97,6 @@ async def power_cuts(
     finally:
         await server.kill()
     cuts.faults += cuts.play.faults
-    if cuts.lost or cuts.shown_lost:
-        cuts.faults.append("what was acknowledged or shown was lost with the power")
     return cuts
 
 
@@ -120,14 +118,15 @@ async def _cut(server: TracedServer, crowd: Crowd, cuts: Cuts) -> None:
         cuts.unsynced += files != server.disk.now()
         lay(files, elsewhere, crowd.chance)
         noted = server.noted_before + (trace[moment - 1].end if moment else 0)
-        await _look(elsewhere, crowd.games, noted, cuts)
+        await look(elsewhere, crowd.games, noted, cuts)
     lay(files, server.database, crowd.chance)
     server.forget_trace()
 
 
-async def _look(database: Path, games: Sequence[GameSeen], noted: int, cuts: Cuts) -> None:
+async def look(database: Path, games: Sequence[GameSeen], noted: int, cuts: Cuts) -> None:
     """Opens what is left as the server would, and compares it with what clients knew at that moment."""
     cuts.cuts += 1
+    lost_before = cuts.lost, cuts.shown_lost
     async with SqliteStore.open(database) as store:
         for game in games:
             rows, head = await store.read(game.game_id), await store.head(game.game_id)
@@ -145,6 +144,8 @@ async def _look(database: Path, games: Sequence[GameSeen], noted: int, cuts: Cut
                 for sight in game.sights
                 for step, mark in zip(sight.steps, sight.marks, strict=True)
             )
+    if lost_before != (cuts.lost, cuts.shown_lost):
+        cuts.faults.append("what was acknowledged or shown was lost with the power")
 
 
 def broken(game_id: str, rows: Sequence[Row], head_version: int) -> list[str]:

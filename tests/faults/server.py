@@ -69,11 +69,10 @@ class Server:
         """Whether the process runs."""
         return self._process is not None and self._process.returncode is None
 
-    @property
-    def process_id(self) -> int:
-        """The id of the process, for signals."""
+    def signal(self, number: int) -> None:
+        """Sends it a signal."""
         assert self._process is not None
-        return self._process.pid
+        self._process.send_signal(number)
 
     def kill_in(self, delay_s: float) -> None:
         """Lets `kill -9` come that much later, whatever it does then."""
