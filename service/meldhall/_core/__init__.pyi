@@ -75,7 +75,7 @@ class Inconsistent(Exception):
 class Ruleset:
     """All parameters of the rules (rulebook, R1 to R9), each a read-only attribute of its name.
 
-    `Ruleset("sabra+initial_meld_points=50")`: a preset with parameters changed, as `str`. Raises RulesetError.
+    `Ruleset("sabra+initial_meld_points=50")` is a preset with parameters changed. Raises RulesetError.
     """
 
     colors: Final[int]
