@@ -35,6 +35,7 @@ def texts() -> dict[str, list[str]]:
     tables += [" | ".join(map(_text, row["table_after"])) for row in _rows("turns", "table_after")]
     tables += [_text(row["set"]) for row in _rows("melds", "set")]
     order = " ".join(Ruleset().tiles())
+    positions = [line for told in _expected() for line in told["positions"]]
     return {
         "tile": [*Ruleset("classic+colors=6+numbers=15").tiles()[::2], "j"],
         "tiles": [order, "r5", "j j", ""],
@@ -49,7 +50,8 @@ def texts() -> dict[str, list[str]]:
         ],
         "events": sorted({str(events) for _, events, _ in steps}, key=len)[:150],
         "record": sorted(records, key=len)[:12],
-        **dict.fromkeys(("position", "solve"), [line for told in _expected() for line in told["positions"]]),
+        "position": positions,
+        "solve": positions,
     }
 
 
