@@ -21,7 +21,7 @@ from meldhall_client.calls import Call
 from tests.faults.seen import GameSeen, Sent, Sight
 
 GUESTS: Final = 10
-TABLES: Final = 60
+TABLES: Final = 64
 RULESETS: Final = (
     *("classic+turn_time_ms=0", "sabra+turn_time_ms=0", "tournament+turn_time_ms=0"),
     *("classic+turn_time_ms=300",),

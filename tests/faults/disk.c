@@ -126,11 +126,21 @@ int close(int descriptor) {
 PWRITE(pwrite, off_t)
 PWRITE(pwrite64, off64_t)
 
-/* SQLite says where it writes. Should it not, nothing here would be true any more. */
+/* Builds of SQLite without pwrite move to the place first. */
 ssize_t write(int descriptor, const void *data, size_t length) {
     REAL(write);
-    if (file_at(descriptor)) abort();
-    return real(descriptor, data, length);
+    enum file file = file_at(descriptor);
+    if (!file) return real(descriptor, data, length);
+    pthread_mutex_lock(&one_at_a_time);
+    off_t offset = lseek(descriptor, 0, SEEK_CUR);
+    ssize_t written = -1;
+    if (has_room(descriptor, (uint64_t)offset + length))
+        written = real(descriptor, data, length);
+    else
+        errno = ENOSPC;
+    if (written > 0) note(WRITTEN, file, (uint64_t)offset, data, (size_t)written);
+    pthread_mutex_unlock(&one_at_a_time);
+    return written;
 }
 
 #define CHANGE(name, arguments, call, kind, place)                  \

@@ -86,12 +86,13 @@ async def test_one_flipped_byte_halts_one_game(seed: int, tmp_path: Path) -> Non
 
 async def test_who_trusts_rows_does_not_notice(tmp_path: Path) -> None:
     """Without the chain of hashes some flips pass as truth: it is what finds them."""
-    told = []
-    for seed in range(SEED, SEED + 6):
+    for seed in range(SEED, SEED + 12):
         folder = tmp_path / str(seed)
         folder.mkdir()
-        told.append((await _one_byte_flipped(folder, ("tests.faults.weakened", "trust_rows"), seed))[0][0])
-    assert "served" in told
+        told, _ = await _one_byte_flipped(folder, ("tests.faults.weakened", "trust_rows"), seed)
+        if told[0] == "served":
+            return
+    pytest.fail("every flip was noticed without the chain")
 
 
 async def test_a_panic_in_one_game_stops_that_game(tmp_path: Path) -> None:

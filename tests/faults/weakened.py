@@ -20,7 +20,7 @@ from meldhall.store import sqlite
 from meldhall.store.contract import Row
 from meldhall.store.errors import StorageFull
 
-_LATE_S: Final = 0.05
+_LATE_S: Final = 0.25
 
 
 def answer_before_append() -> None:
