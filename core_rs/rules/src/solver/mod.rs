@@ -5,7 +5,6 @@
 //! initial melds. The solver shares no code with the checker.
 
 mod changes;
-mod cuts;
 mod detailed;
 mod engine;
 mod extended;
@@ -170,9 +169,18 @@ impl Solver {
         simple.map_or(best.clone(), |play| Solution { nodes: best.nodes, proved: false, ..play })
     }
 
-    /// The play of fewest tiles. The least of all is no play: nothing laid.
+    /// The play of fewest tiles. The least of all is no play: nothing laid. One tile is mostly enough.
     fn fewest_tiles(&mut self, stage: &Stage<'_>) -> Solution {
-        let mut search = plays::Search::new(self.budget(stage, 0));
+        let mut budget = self.budget(stage, 0);
+        for space in stage.singles() {
+            let Found { melds, is_proved, .. } = stage.best(&space, &mut self.engine, &mut budget);
+            match melds.and_then(|melds| stage.tell(melds)) {
+                Some(solution) => return Solution { nodes: budget.nodes, proved: is_proved, ..solution },
+                None if is_proved => {}
+                None => return stage.request.no_play(budget.nodes, false),
+            }
+        }
+        let mut search = plays::Search::new(budget);
         search.ask(stage, &mut self.engine, stage.space());
         let first = search.next(stage, &mut self.engine);
         first.unwrap_or_else(|| stage.request.no_play(search.budget.nodes, !search.is_truncated))

@@ -67,14 +67,19 @@ impl Question<'_> {
         if is_strict {
             return strict::answer(self, engine, budget);
         }
+        let mut found = Found::of(engine.search(&self.task(), budget));
+        found.melds.iter_mut().for_each(|melds| melds.extend(self.kept_melds()));
+        found
+    }
+
+    /// What there is to lay besides the melds that stay, jokers being free.
+    pub(super) fn task(&self) -> Task {
         let kept: Vec<Meld> = self.kept_melds().collect();
         let kept_tiles = kept.iter().flat_map(|meld| meld.tiles()).collect();
         let must = self.on_table.surplus(&kept_tiles).plus(&self.must);
         let mut task = Task::new(&must, &self.more, Limits::of(self.rules), self.worth).like(self.others());
         task.more_than = self.more_than_beside(self.more_than, &kept);
-        let mut found = Found::of(engine.search(&task, budget));
-        found.melds.iter_mut().for_each(|melds| melds.extend_from_slice(&kept));
-        found
+        task
     }
 
     /// The melds of the table that stay as they are.

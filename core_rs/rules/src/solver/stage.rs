@@ -93,6 +93,15 @@ impl<'a> Stage<'a> {
         }
     }
 
+    /// The plays of one tile, those of most points first; none where a tile is never enough.
+    pub(super) fn singles(&self) -> Vec<Space> {
+        let joker_points = self.request.rules.joker_rack_points;
+        let mut kinds: Vec<Counts> = self.rack.iter().map(|(tile, _)| [tile].iter().collect()).collect();
+        kinds.sort_by_key(|kind: &Counts| core::cmp::Reverse(kind.rack_points(joker_points)));
+        kinds.retain(|_| self.is_melded());
+        kinds.into_iter().map(|must| Space { must, more: Counts::EMPTY }).collect()
+    }
+
     /// The best play of a space, or laying nothing if that is best.
     pub(super) fn best(&self, space: &Space, engine: &mut Engine, budget: &mut Budget) -> Found {
         match self.kind {

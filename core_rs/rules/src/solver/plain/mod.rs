@@ -7,7 +7,7 @@ mod bounds;
 mod cells;
 mod fork;
 mod lanes;
-mod open;
+pub(super) mod open;
 mod state;
 mod walk;
 mod worths;

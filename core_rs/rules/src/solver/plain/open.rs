@@ -18,34 +18,34 @@ const STATES: usize = 35;
 /// Room for every number of six bits.
 pub(super) const SLOTS: usize = 64;
 /// How many of the ways have at most so many runs: they come first.
-pub(super) const WITH_RUNS: [usize; MOST_RUNS + 1] = [1, 4, 10, 20, STATES];
+pub(in super::super) const WITH_RUNS: [usize; MOST_RUNS + 1] = [1, 4, 10, 20, STATES];
 /// There is no such way: nothing comes of it.
-const IMPOSSIBLE: u8 = SLOTS as u8 - 1;
+pub(in super::super) const IMPOSSIBLE: u8 = SLOTS as u8 - 1;
 
 /// How the runs of one color are open.
 #[derive(Clone, Copy)]
-pub(super) struct Open {
+pub(in super::super) struct Open {
     /// Runs of one tile, of two, and of more.
-    lengths: [u8; 3],
+    pub(in super::super) lengths: [u8; 3],
     /// Runs.
-    pub(super) runs: u8,
+    pub(in super::super) runs: u8,
     /// Runs that are no melds yet: all must go on.
     pub(super) short: u8,
     /// Tiles that are wanting until none is short.
-    pub(super) wanting: u8,
+    pub(in super::super) wanting: u8,
     /// What is open after so many tiles of the next number: impossible if short runs need more.
     next: [u8; 8],
 }
 
 impl Open {
     /// What is open after so many tiles of the next number. It is impossible if short runs need more.
-    pub(super) const fn after(&self, tiles: u32) -> u8 {
+    pub(in super::super) const fn after(&self, tiles: u32) -> u8 {
         self.next[tiles as usize % self.next.len()]
     }
 }
 
 /// Every way to be open, by its number.
-pub(super) static OPEN: [Open; SLOTS] = every_way();
+pub(in super::super) static OPEN: [Open; SLOTS] = every_way();
 
 const fn every_way() -> [Open; SLOTS] {
     let none = Open { lengths: [0; 3], runs: 0, short: 0, wanting: 0, next: [IMPOSSIBLE; 8] };

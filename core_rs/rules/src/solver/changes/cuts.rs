@@ -1,13 +1,19 @@
 //! The fewest melds of which some are in every cut.
 
-use super::{question::Places, search::Budget};
+use core::ops::Range;
+
+use super::super::{question::Places, search::Budget};
 
 /// That the search came to its limit.
 pub(super) struct Limit;
 
-/// The fewest melds, less than so many, of which each cut holds one.
-pub(super) fn fewest(cuts: &[Places], below: usize, budget: &mut Budget) -> Result<Option<Places>, Limit> {
-    for count in 0..below {
+/// The fewest melds, in a range of numbers, of which each cut holds one.
+pub(super) fn fewest(
+    cuts: &[Places],
+    range: Range<usize>,
+    budget: &mut Budget,
+) -> Result<Option<Places>, Limit> {
+    for count in range {
         if let Some(places) = meet(cuts, 0, 0, count, budget)? {
             return Ok(Some(places));
         }

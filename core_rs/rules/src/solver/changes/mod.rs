@@ -1,14 +1,22 @@
 //! Of all plays that are best, one that changes the fewest melds of the table.
 //!
 //! Melds that stay leave the question, so whether the best can be reached with only some melds changed is a question
-//! like any other; and with more of them changed it can all the more. If it cannot, one of the others has to be
-//! changed as well: the fewer these are, the more that says. So cuts are gathered, sets of melds of which one has to
-//! be changed; the fewest melds that meet every cut are changed; if that is not enough, it gives another cut.
+//! like any other; and with more of them changed it can all the more. A `walk` finds the fewest, as if jokers were free
+//! and had room everywhere. Mostly these are enough. If they are not, one of the other melds has to be changed as
+//! well: the fewer these are, the more that says. So `cuts` are gathered, sets of melds of which one has to be
+//! changed; the fewest melds that meet every cut are tried; if these are not enough they give another cut.
+
+mod bounds;
+mod cuts;
+mod frontier;
+mod ground;
+mod rivals;
+mod walk;
 
 use alloc::{vec, vec::Vec};
 
 use super::{
-    Objective, Solution, cuts,
+    Objective, Solution,
     engine::Engine,
     question::{Places, Question},
     search::Budget,
@@ -16,6 +24,8 @@ use super::{
     task::Worth,
 };
 use crate::counts::Counts;
+use ground::Ground;
+use walk::{End, Walk};
 
 /// Takes a play that is best; it is told whether none as good changes fewer melds.
 pub(super) fn fewest(
@@ -35,6 +45,7 @@ pub(super) fn fewest(
         all,
         enough: vec![gone],
         cuts: Vec::new(),
+        least: 0,
         best,
         is_proved: true,
     };
@@ -55,23 +66,27 @@ fn questions<'a>(stage: &'a Stage<'_>, best: &Solution) -> Vec<Question<'a>> {
         Objective::Any => vec![Question { more_than: question.worth_of(table), ..question }],
         Objective::FewestTiles => {
             // A single tile needs no count.
-            let tile = if best.tiles == 1 { 0 } else { -1 };
+            let (tile, spaces) =
+                if best.tiles == 1 { (0, stage.singles()) } else { (-1, with_some(&question.more)) };
             let tiles = best.tiles as i32 + question.on_table.len() as i32;
             let (worth, more_than) = (Worth::on_rack(tile, 0, 0), tile * tiles - 1);
-            let mut left = question.more.clone();
-            let kinds: Vec<_> = question.more.iter().map(|(tile, _)| tile).collect();
-            let with = |tile| {
-                let (mut must, mut more) = (Counts::EMPTY, left.clone());
-                more.remove(tile);
-                must.add(tile);
-                left.remove_all(tile);
-                let more = if best.tiles == 1 { Counts::EMPTY } else { more };
-                Question { worth, more_than, ..stage.question(&Space { must, more }) }
-            };
-            kinds.into_iter().map(with).collect()
+            let ask = |space: Space| Question { worth, more_than, ..stage.question(&space) };
+            spaces.into_iter().map(ask).collect()
         }
         _ => vec![Question { more_than: question.worth_of(&best.table.0) - 1, ..question }],
     }
+}
+
+/// The plays of some tiles at least: those with the first kind, those with the second and not the first, and so on.
+fn with_some(tiles: &Counts) -> Vec<Space> {
+    let mut more = tiles.clone();
+    let with = |(tile, _)| {
+        more.remove(tile);
+        let space = Space { must: [tile].iter().collect(), more: more.clone() };
+        more.remove_all(tile);
+        space
+    };
+    tiles.iter().map(with).collect()
 }
 
 struct Search<'a, 'b> {
@@ -85,6 +100,8 @@ struct Search<'a, 'b> {
     enough: Vec<Places>,
     /// Melds of which one has to be changed.
     cuts: Vec<Places>,
+    /// So many changes are needed at least.
+    least: usize,
     /// The best play that changes the fewest so far.
     best: Solution,
     is_proved: bool,
@@ -92,17 +109,45 @@ struct Search<'a, 'b> {
 
 impl Search<'_, '_> {
     fn run(&mut self) {
-        while self.is_proved {
-            let freed = cuts::fewest(&self.cuts, self.best.gone.len(), self.budget);
-            let Ok(freed) = freed else {
+        if self.is_enough(0) {
+            return;
+        }
+        self.least = 1;
+        if self.best.gone.len() > 1 {
+            self.walk();
+        }
+        while self.is_proved && self.least < self.best.gone.len() {
+            let range = self.least..self.best.gone.len();
+            let Ok(freed) = cuts::fewest(&self.cuts, range, self.budget) else {
                 self.is_proved = false;
                 return;
             };
             let Some(freed) = freed else { return };
+            self.least = freed.count_ones() as usize;
             if !self.is_enough(freed) {
                 self.cut(freed);
             }
         }
+    }
+
+    /// Looks for the fewest changes as if jokers were free.
+    fn walk(&mut self) {
+        let mut least = self.best.gone.len();
+        for index in 0..self.questions.len() {
+            let question = &self.questions[index];
+            let task = question.task();
+            let ground = Ground::new(question.table, &task).filter(|_| task.worth.natural[1] >= 0);
+            let Some(ground) = ground else { return };
+            match Walk::new(&task, &ground, self.best.gone.len()).run(self.budget) {
+                End::Fewest(freed) => {
+                    least = least.min(freed.count_ones() as usize);
+                    self.is_enough(freed);
+                }
+                End::TooMany => least = least.min(self.best.gone.len()),
+                End::Limit => self.is_proved = false,
+            }
+        }
+        self.least = least;
     }
 
     /// Whether the best can be reached when only these melds are changed.
