@@ -3,7 +3,10 @@
 Every function gives the faults it finds as sentences; none is what is promised.
 """
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Any, Final
 
 from meldhall import rules
@@ -31,6 +34,24 @@ def check_games(logs: Mapping[str, Sequence[Row]], games: Iterable[GameSeen]) ->
         shown = Shown(seen, logs[seen.game_id])
         faults += [f"game {seen.game_id}: {fault}" for fault in shown.check()]
     return faults + [str(violation) for violation in check(logs, observed)]
+
+
+class Auditor:
+    """Checks games in a process of its own, so that those who play on do not wait."""
+
+    def __init__(self) -> None:
+        self._process = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        self._found: list[Future[list[str]]] = []
+
+    def take(self, logs: Mapping[str, Sequence[Row]], games: Sequence[GameSeen]) -> None:
+        """Has these checked when there is time."""
+        self._found.append(self._process.submit(check_games, logs, games))
+
+    async def faults(self) -> list[str]:
+        """All that was found, once everything is checked; the process ends."""
+        found = [await asyncio.wrap_future(each) for each in self._found]
+        self._process.shutdown()
+        return [fault for faults in found for fault in faults]
 
 
 async def check_store(store: Store, logs: Mapping[str, Sequence[Row]]) -> list[str]:

@@ -3,13 +3,14 @@
 import asyncio
 import re
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from meldhall.store.contract import Row
 from meldhall.store.sqlite import SqliteStore
-from tests.faults.audit import check_games, check_store
+from tests.faults.audit import Auditor, check_games, check_store
 from tests.faults.crowd import TABLES, Crowd, seated
 from tests.faults.seen import GameSeen
 from tests.faults.server import Server
@@ -18,7 +19,8 @@ MEANT: Final = ("meldhall",)
 """The build that is served; those of `weakened` must not pass."""
 _UNHEALTHY: Final = re.compile(r"incident|halted|Traceback")
 _REST_S: Final = 30.0
-AUDIT_EACH: Final = 20
+_AUDIT_EACH: Final = 5
+TELL_EACH: Final = 20
 _START_S: Final = 0.8
 """About what a start takes: kills during starts come within that time."""
 
@@ -37,6 +39,7 @@ class Figures:
     gaps_s: list[float] = field(default_factory=list)
     returns_s: list[float] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    auditor: Auditor = field(default_factory=Auditor)
 
     def take(self, crowd: Crowd) -> None:
         """Adds what the crowd counted."""
@@ -44,6 +47,11 @@ class Figures:
         self.fewest_playing = crowd.fewest_playing
         self.gaps_s, self.returns_s = crowd.silences.gaps_s, crowd.silences.returns_s
         self.faults += [f"a client's user was told: {error}" for error in crowd.errors]
+
+    def count(self, logs: Mapping[str, Sequence[Row]]) -> None:
+        """Adds what was read of the log."""
+        self.games += len(logs)
+        self.rows += sum(map(len, logs.values()))
 
     def __str__(self) -> str:
         gaps, returns = sorted(self.gaps_s) or [0.0], sorted(self.returns_s) or [0.0]
@@ -57,18 +65,29 @@ class Figures:
         )
 
 
-async def check_log(database: Path, games: list[GameSeen], figures: Figures, *, all_of: bool) -> None:
-    """Compares games with what is stored of them, read as the server would. Nobody may have the file open.
+async def audit_finished(database: Path, crowd: Crowd, figures: Figures) -> None:
+    """Now and then hands the games that are over to the auditor, and forgets them. Nobody may serve the file.
 
-    `all_of`: no other games are stored, so that lists can be compared too.
+    It is opened as a server would open it. In most rounds it is left to the next server as it is.
     """
+    if figures.rounds % _AUDIT_EACH != _AUDIT_EACH - 1:
+        return
+    finished, crowd.finished = crowd.finished, []
+    async with SqliteStore.open(database) as store:
+        logs = {seen.game_id: await store.read(seen.game_id) for seen in finished}
+    figures.count(logs)
+    figures.auditor.take(logs, finished)
+
+
+async def _check_rest(database: Path, games: list[GameSeen], figures: Figures) -> None:
+    """Compares all games that are left with what is stored of them; lists and heads too, if these are all."""
     async with SqliteStore.open(database) as store:
         logs = {seen.game_id: await store.read(seen.game_id) for seen in games}
-        figures.games += len(logs)
-        figures.rows += sum(map(len, logs.values()))
-        figures.faults += check_games(logs, games)
-        if all_of:
+        if figures.games == 0:
             figures.faults += await check_store(store, logs)
+    figures.count(logs)
+    figures.faults += check_games(logs, games)
+    figures.faults += await figures.auditor.faults()
 
 
 async def end_well(server: Server, crowd: Crowd, figures: Figures) -> None:
@@ -80,7 +99,7 @@ async def end_well(server: Server, crowd: Crowd, figures: Figures) -> None:
         figures.faults.append(f"not every stream came to the newest version within {_REST_S:.0f} s")
     code = await server.terminate()
     figures.take(crowd)
-    await check_log(server.database, crowd.games, figures, all_of=figures.games == 0)
+    await _check_rest(server.database, crowd.games, figures)
     if code != 0:
         figures.faults.append(f"the server ended with {code}")
     figures.faults += [
@@ -106,7 +125,7 @@ async def kill_rounds(
             for number in range(1, rounds + 1):
                 await _round(server, crowd, figures)
                 figures.rounds = number
-                if number % AUDIT_EACH == 0:
+                if number % TELL_EACH == 0:
                     tell(f"round {number}: {crowd.acknowledged} commands acknowledged")
             await end_well(server, crowd, figures)
     finally:
@@ -126,9 +145,7 @@ async def _round(server: Server, crowd: Crowd, figures: Figures) -> None:
         server.kill_in(chance.uniform(0, _START_S))
         await server.ended()
         figures.kills_at_start += 1
-    if figures.rounds % AUDIT_EACH == AUDIT_EACH - 1:
-        finished, crowd.finished = crowd.finished, []
-        await check_log(server.database, finished, figures, all_of=False)
+    await audit_finished(server.database, crowd, figures)
     await server.start()
     crowd.silences.restarted(server.listening_at)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.faults.crowd import TABLES, seated
-from tests.faults.kill_rounds import MEANT, check_log, end_well
+from tests.faults.kill_rounds import MEANT, audit_finished, end_well
 from tests.faults.power_cuts import Cuts, look
 from tests.faults.server import Server
 
@@ -88,8 +88,7 @@ async def loop_cuts(
                     await look(server.database, crowd.games, _ALL, cuts)
                     if cuts.lost:
                         return cuts
-                    finished, crowd.finished = crowd.finished, []
-                    await check_log(server.database, finished, cuts.play, all_of=False)
+                    await audit_finished(server.database, crowd, cuts.play)
                     tell(f"cut {number}: {cuts.lost} acknowledged commands lost")
                     await server.start()
                     crowd.silences.restarted(server.listening_at)

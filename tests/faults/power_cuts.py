@@ -11,7 +11,7 @@ from meldhall.store.contract import Row
 from meldhall.store.sqlite import SqliteStore
 from tests.faults.crowd import TABLES, Crowd, seated
 from tests.faults.disk import Disk, built, lay, notes
-from tests.faults.kill_rounds import AUDIT_EACH, MEANT, Figures, check_log, end_well
+from tests.faults.kill_rounds import MEANT, TELL_EACH, Figures, audit_finished, end_well
 from tests.faults.seen import GameSeen
 from tests.faults.server import Server
 
@@ -84,10 +84,9 @@ async def power_cuts(
             for number in range(1, rounds + 1):
                 await crowd.acknowledgments(crowd.chance.randint(100, 400))
                 await _cut(server, crowd, cuts)
-                if number % AUDIT_EACH == 0:
-                    finished, crowd.finished = crowd.finished, []
-                    await check_log(server.database, finished, cuts.play, all_of=False)
-                    server.forget_trace()
+                await audit_finished(server.database, crowd, cuts.play)
+                server.forget_trace()
+                if number % TELL_EACH == 0:
                     tell(f"round {number}: {cuts.cuts} power cuts, {cuts.lost} acknowledged commands lost")
                 await server.start()
                 crowd.silences.restarted(server.listening_at)
@@ -120,7 +119,6 @@ async def _cut(server: TracedServer, crowd: Crowd, cuts: Cuts) -> None:
         noted = server.noted_before + (trace[moment - 1].end if moment else 0)
         await look(elsewhere, crowd.games, noted, cuts)
     lay(files, server.database, crowd.chance)
-    server.forget_trace()
 
 
 async def look(database: Path, games: Sequence[GameSeen], noted: int, cuts: Cuts) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.faults.crowd import TABLES, Crowd, seated
-from tests.faults.kill_rounds import AUDIT_EACH, MEANT, Figures, check_log, end_well
+from tests.faults.kill_rounds import MEANT, TELL_EACH, Figures, audit_finished, end_well
 from tests.faults.server import Server
 
 
@@ -37,7 +37,7 @@ async def rolling_restarts(
             for number in range(1, rounds + 1):
                 await _restart(server, crowd, figures)
                 figures.rounds = number
-                if number % AUDIT_EACH == 0:
+                if number % TELL_EACH == 0:
                     tell(f"round {number}: longest gap of a stream {max(crowd.silences.gaps_s):.2f} s")
             await end_well(server, crowd, figures)
     finally:
@@ -56,8 +56,6 @@ async def _restart(server: Server, crowd: Crowd, figures: Restarts) -> None:
     figures.drains_s.append(asyncio.get_running_loop().time() - begun_s)
     if code != 0:
         figures.faults.append(f"the server ended with {code}")
-    if figures.rounds % AUDIT_EACH == AUDIT_EACH - 1:
-        finished, crowd.finished = crowd.finished, []
-        await check_log(server.database, finished, figures, all_of=False)
+    await audit_finished(server.database, crowd, figures)
     await server.start()
     crowd.silences.restarted(server.listening_at)
