@@ -322,7 +322,11 @@ class GameHost:
         self._incident = self._parts.world.new_id()
         known = self._history.version
         log.error(
-            "incident %s: game %s is halted at version %s", self._incident, self.game_id, known, exc_info=fault
+            "incident %s: game %s is halted at version %s",
+            self._incident,
+            self.game_id,
+            known,
+            exc_info=fault,
         )
         self._parts.timers.arm(self.game_id, None)
         self._feed.publish()
