@@ -175,7 +175,7 @@ fuzz: build  ## Feeds every parser damaged input; SECONDS=60 for each of them
 ROUNDS := 200
 
 .PHONY: faults
-faults: build $(DONE)/dev  ## Kills, restarts and cuts off servers under load; ROUNDS=200 of each
+faults: build $(DONE)/dev  ## Kills, restarts and cuts off real servers under load; ROUNDS=200 kills, others in proportion
 	$(BIN)/python -m tests.faults.run --rounds $(ROUNDS) $(ARGS)
 
 SEEDS := 1000
