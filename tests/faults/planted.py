@@ -21,8 +21,9 @@ from meldhall.play.feed import Feed
 from meldhall.play.games import Games
 from meldhall.play.history import Entry, History
 from meldhall.play.host import GameHost, Order, answer_to
+from meldhall.play.listing import GameList, _Kept
 from meldhall.play.state import State, step
-from meldhall.play.summary import head_of
+from meldhall.play.summary import Summary, head_of
 from meldhall.play.timers import Timers
 from meldhall.play.updates import Answer, Snapshot, Update
 from meldhall.play.world import resolve
@@ -286,6 +287,22 @@ def rows_not_chained(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(host, "digest", lambda record: "0" * 32)
 
 
-def planted(name: str) -> Bug:
-    """The bug of that name."""
-    return next(each for each in BUGS if each.name == name)
+@bug("I9")
+def list_snapshot_without_what_came_meanwhile(patch: pytest.MonkeyPatch) -> None:
+    read = GameList._read
+
+    async def late(self: GameList) -> _Kept:
+        return replace(await read(self), sequence=self._sequence + 1)
+
+    patch.setattr(GameList, "_read", late)
+
+
+@bug("I9")
+def list_keeps_games_that_left_it(patch: pytest.MonkeyPatch) -> None:
+    note = GameList.note
+
+    def kept(self: GameList, game_id: str, version: int, summary: Summary | None, *, entered: bool) -> None:
+        if summary is not None:
+            note(self, game_id, version, summary, entered=entered)
+
+    patch.setattr(GameList, "note", kept)

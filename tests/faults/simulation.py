@@ -22,14 +22,16 @@ from tests.faults.invariants import Violation, check
 from tests.faults.observed import Observed
 from tests.faults.projections import Projections, check_projections, projections_of
 from tests.faults.simulation_client import Client, Plan
+from tests.faults.simulation_lists import ListWatcher, check_lists
 from tests.faults.simulation_server import LIMITS, SimulatedServer
 from tests.faults.simulation_store import Depot
 from tests.faults.simulation_world import START_MS, pause_ms, true_ms
 from tests.faults.virtual import Stuck, VirtualLoop
 
 SPAN_MS: Final = 30_000
-"""How long everything may fail; then comes a time without faults, in which all has to come right."""
-QUIET_MS: Final = 8_000
+"""How long everything may fail; then servers and store are sound, and in the end nobody plays any more."""
+CALM_MS: Final = 4_000
+QUIET_MS: Final = 7_000
 LATE_MS: Final = 3_000
 PLAYERS: Final = tuple(Player(name.lower(), name) for name in ("Ann", "Bob", "Cat", "Dan"))
 RULESETS: Final = (
@@ -80,15 +82,18 @@ class Simulation:
         self.observed = Observed(silence_ms=LIMITS.heartbeat_ms + 500.0)
         self.rows: dict[str, list[Row]] = {}
         self.projections: Projections | None = None
+        self.is_calm = False
         self.is_quiet = False
         self._seed = seed
         self._chance = self._seeded("weather")
         self._is_shared = self._chance.random() < 0.3
-        self._depot = Depot(self._seeded("store"))
+        self._depot = Depot(self._seeded("store"), self._seeded("lists"))
         self._servers: list[SimulatedServer] = []
+        # Nothing tells one server what another has stored: what is watched there may be behind.
+        listed = () if self._is_shared else (*PLAYERS, None)
+        self._lists = [ListWatcher(self, player, self._seeded(f"list:{player}")) for player in listed]
         self._begun = 0
         if self._is_shared:
-            # Nothing tells one server what another has stored: those who watch may be behind.
             self.observed.late_ms = None
 
     def server(self, chance: random.Random) -> SimulatedServer:
@@ -111,13 +116,15 @@ class Simulation:
             for plan in self._plans()
             for player in plan.players
         ]
-        lives = [client.live() for client in clients]
+        lives = [*(client.live() for client in clients), *(watcher.watch() for watcher in self._lists)]
         tasks = [asyncio.ensure_future(each) for each in (*places, *lives, self._make_trouble())]
         try:
             await pause_ms(SPAN_MS)
-            self.is_quiet = self._depot.is_calm = True
+            self.is_calm = self._depot.is_calm = True
             self._depot.trouble = None
             self.tell("weather", "calms down")
+            await pause_ms(CALM_MS)
+            self.is_quiet = True
             await pause_ms(QUIET_MS)
             await self._depot.idle()
             self.observed.end_ms = true_ms()
@@ -135,6 +142,9 @@ class Simulation:
             create = CreateGame(RULESETS[number], len(players) + bots, public=public)
             leave_ms = chance.uniform(5_000, SPAN_MS) if chance.random() < 0.3 else None
             yield Plan(game, create, players, bots, _TURN_MS[number], leave_ms)
+        # One more begins when lists must have become right, and shows whether they are kept so.
+        late_ms = SPAN_MS + chance.uniform(-3_000, CALM_MS / 2)
+        yield Plan(9, CreateGame(RULESETS[0]), chance.sample(PLAYERS, 2), 0, _TURN_MS[0], create_ms=late_ms)
 
     async def _keep_served(self, place: int) -> None:
         """One server after the other, each started some time after the last one ended."""
@@ -149,7 +159,7 @@ class Simulation:
                 gone.set()
 
             server = SimulatedServer(name, self._depot, self._seeded(name), died)
-            server.world.error_ms = 0 if self.is_quiet else self._chance.randrange(-300, 300)
+            server.world.error_ms = 0 if self.is_calm else self._chance.randrange(-300, 300)
             self._servers[place:] = [server, *self._servers[place + 1 :]]
             await server.start()
             self.tell(name, "serves")
@@ -159,7 +169,7 @@ class Simulation:
     async def _make_trouble(self) -> None:
         while True:
             await pause_ms(self._chance.uniform(300, 7_000))
-            if self.is_quiet:
+            if self.is_calm:
                 return
             server = self._chance.choice(self._servers)
             match self._chance.randrange(5):
@@ -189,6 +199,8 @@ class Simulation:
         self.outcome.violations += check(rows, observed)
         shown = await projections_of(memory, game_ids, [player.player_id for player in PLAYERS])
         self.projections = shown
+        lists = check_lists(self._lists, rows, observed.stored_ms, observed.end_ms - LATE_MS)
+        self.outcome.violations += [Violation("I9", text) for text in lists]
         now_ms = min(server.world.now_ms() for server in self._servers)
         late_ms = LATE_MS * (3 if self._is_shared else 1)
         self.outcome.violations += check_projections(rows, shown, LIMITS.bot_delay_ms, now_ms, late_ms)

@@ -46,6 +46,7 @@ class Hall(Protocol):
     """What clients need of the simulation."""
 
     observed: Observed
+    is_calm: bool
     is_quiet: bool
 
     def server(self, chance: random.Random) -> SimulatedServer: ...
@@ -64,6 +65,8 @@ class Plan:
     turn_ms: int
     abandon_ms: float | None = None
     """When all its players go away for good; the clock plays on."""
+    create_ms: float = 0.0
+    """When it is created."""
     game_id: str = ""
     join_code: str = ""
     made: asyncio.Event = field(default_factory=asyncio.Event)
@@ -86,6 +89,7 @@ class Client:
     async def play(self) -> None:
         """Plays until the game is over or the simulation becomes quiet."""
         if self.player is self.plan.players[0]:
+            await pause_ms(self.plan.create_ms)
             await self._create()
         await self.plan.made.wait()
         while not self._hall.is_quiet:

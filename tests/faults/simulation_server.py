@@ -8,11 +8,10 @@ import random
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from meldhall.play.games import Games
 from meldhall.play.limits import Limits
-from meldhall.play.updates import Update
 from meldhall.refusals import Refusal
 from meldhall.store.errors import StoreError
 from tests.faults.simulation_store import Depot, Link
@@ -21,7 +20,13 @@ from tests.faults.virtual import OWNER
 
 T = TypeVar("T")
 LIMITS: Final = Limits(
-    bot_delay_ms=600, heartbeat_ms=2_000, live_games=2, waiting_commands=4, lag_versions=2, patience_ms=700
+    bot_delay_ms=600,
+    heartbeat_ms=2_000,
+    live_games=2,
+    waiting_commands=4,
+    lag_versions=2,
+    lag_games=2,
+    patience_ms=700,
 )
 """Small, so that hosts are dropped, mailboxes overflow and watchers fall behind."""
 DRAIN_MS: Final = 5_000
@@ -34,22 +39,22 @@ class Unreachable(Exception):
     """The connection broke, or the server is not there: what became of the call is not known."""
 
 
-class Pipe:
+class Pipe(Generic[T]):
     """A stream on its way to a client: holds a few updates, then its server waits."""
 
     def __init__(self) -> None:
-        self._updates: deque[Update] = deque()
+        self._updates: deque[T] = deque()
         self._changed: asyncio.Future[None] | None = None
         self.fault: BaseException | None = None
         self.is_ended = False
 
-    async def put(self, update: Update) -> None:
+    async def put(self, update: T) -> None:
         while len(self._updates) >= PIPE_FRAMES:
             await self._wait()
         self._updates.append(update)
         self._notify()
 
-    async def get(self) -> Update | None:
+    async def get(self) -> T | None:
         """The next update; None at the end. Raises what broke the stream."""
         while not self._updates:
             if self.fault is not None:
@@ -136,12 +141,12 @@ class SimulatedServer:
             raise
 
     def watch(
-        self, open_stream: Callable[[Games], AsyncGenerator[Update, None]]
-    ) -> "tuple[Pipe, asyncio.Task[None]]":
+        self, open_stream: Callable[[Games], AsyncGenerator[T, None]]
+    ) -> "tuple[Pipe[T], asyncio.Task[None]]":
         """A stream from this server; its task is cancelled by a client that goes away."""
         if self.is_dead or not self.is_ready:
             raise Unreachable
-        pipe = Pipe()
+        pipe: Pipe[T] = Pipe()
         task = self._own(lambda: _pump(open_stream(self.games), pipe))
         task.add_done_callback(lambda _: None if pipe.is_ended else pipe.end(Unreachable()))
         return pipe, task
@@ -157,7 +162,7 @@ class SimulatedServer:
             OWNER.reset(token)
 
 
-async def _pump(updates: AsyncGenerator[Update, None], pipe: Pipe) -> None:
+async def _pump(updates: AsyncGenerator[T, None], pipe: Pipe[T]) -> None:
     try:
         async with aclosing(updates):
             async for update in updates:

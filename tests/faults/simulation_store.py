@@ -25,9 +25,10 @@ LONG: Final = 0.03
 class Depot:
     """The one store of a simulation. `is_calm` ends all faults, `trouble` refuses every write for a while."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance: random.Random, list_chance: random.Random) -> None:
         self.memory = MemoryStore()
         self.chance = chance
+        self.list_chance = list_chance
         self.is_calm = False
         self.trouble: type[StoreError] | None = None
         self.stored_ms: dict[tuple[str, int], float] = {}
@@ -57,11 +58,11 @@ class Depot:
         while self._late:
             await asyncio.wait(self._late)
 
-    def delay_ms(self) -> float:
+    def delay_ms(self, chance: random.Random) -> float:
         """How long a call takes on its way."""
         if self.is_calm:
             return 1.0
-        return self.chance.random() * (LONGEST_MS if self.chance.random() < LONG else USUAL_MS)
+        return chance.random() * (LONGEST_MS if chance.random() < LONG else USUAL_MS)
 
 
 class Link:
@@ -83,7 +84,7 @@ class Link:
         depot, chance = self._depot, self._depot.chance
         fate = 1.0 if depot.is_calm else chance.random()
         try:
-            await self._pass()
+            await self._pass(chance)
         except asyncio.CancelledError:
             if chance.random() < 0.5:  # it was on its way when its server died
                 await depot.commit(row, head, creation)
@@ -97,7 +98,7 @@ class Link:
             self._end("after a commit")
         if fate < 0.10:
             raise OutcomeUnknown
-        await self._pass()
+        await self._pass(chance)
         return stored
 
     def _fail_before(self, fate: float) -> None:
@@ -120,17 +121,18 @@ class Link:
         if self._is_cut:
             raise asyncio.CancelledError
 
-    async def _pass(self) -> None:
+    async def _pass(self, chance: random.Random) -> None:
         self._check_open()
-        await pause_ms(self._depot.delay_ms())
+        await pause_ms(self._depot.delay_ms(chance))
         self._check_open()
 
-    async def _ask(self, answer: Callable[[], Awaitable[T]]) -> T:
-        await self._pass()
-        if not self._depot.is_calm and self._depot.chance.random() < 0.02:
+    async def _ask(self, answer: Callable[[], Awaitable[T]], chance: random.Random | None = None) -> T:
+        chance = chance or self._depot.chance
+        await self._pass(chance)
+        if not self._depot.is_calm and chance.random() < 0.02:
             raise StoreFailed
         found = await answer()
-        await self._pass()
+        await self._pass(chance)
         return found
 
     async def read(self, game_id: str, after_version: int = 0) -> list[Row]:
@@ -146,10 +148,12 @@ class Link:
         return await self._ask(lambda: self._depot.memory.creation(player_id, request_id))
 
     async def list_open(self, limit: int, after: Cursor | None = None) -> list[Head]:
-        return await self._ask(lambda: self._depot.memory.list_open(limit, after))
+        return await self._ask(lambda: self._depot.memory.list_open(limit, after), self._depot.list_chance)
 
     async def list_of_player(self, player_id: str, limit: int, after: Cursor | None = None) -> list[Head]:
-        return await self._ask(lambda: self._depot.memory.list_of_player(player_id, limit, after))
+        return await self._ask(
+            lambda: self._depot.memory.list_of_player(player_id, limit, after), self._depot.list_chance
+        )
 
     async def count_unfinished(self, creator_id: str) -> int:
         return await self._ask(lambda: self._depot.memory.count_unfinished(creator_id))
