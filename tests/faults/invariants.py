@@ -21,7 +21,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from meldhall.play.commands import CreateGame
 from meldhall.play.envelope import Request
@@ -29,10 +29,11 @@ from meldhall.store.contract import Row
 from tests.faults.deciding import check_answers
 from tests.faults.folded import Folded, fold
 from tests.faults.hidden import check_hidden
-from tests.faults.observed import Call, Observed
+from tests.faults.observed import Call, Observed, Stream
 from tests.faults.playing import check_play
 from tests.faults.streams import check_streams
 
+T = TypeVar("T", Call, Stream)
 Rows = Mapping[str, Sequence[Row]]
 DOUBTFUL: Final = ("", "OUTCOME_UNKNOWN")
 """No answer, and the refusal that says nothing of what became of the command."""
@@ -105,10 +106,10 @@ class Knowledge:
                 yield f"{read.game_id}: {read.caller.player_id} read {read.version} when {known} was known"
 
 
-def _by_game(observations: Iterable[object]) -> "defaultdict[str, list]":  # type: ignore[type-arg]
-    found: defaultdict[str, list] = defaultdict(list)  # type: ignore[type-arg]
+def _by_game(observations: Iterable[T]) -> defaultdict[str, list[T]]:
+    found: defaultdict[str, list[T]] = defaultdict(list)
     for each in observations:
-        found[each.game_id].append(each)  # type: ignore[attr-defined]
+        found[each.game_id].append(each)
     return found
 
 

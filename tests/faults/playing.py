@@ -9,7 +9,7 @@ from meldhall.play.state import State
 from meldhall.store.contract import Status
 from tests.faults.folded import Folded, Moment
 
-_FIRST: Final = re.compile(r"^([a-z-]+)(?: seat=(\d+))?(?: cause=(\w+))?")
+_FIRST: Final = re.compile(r"^([a-z-]+)(?: seat=(\d+))?")
 _TURNS: Final = frozenset({"turn-played", "tiles-drawn", "turn-passed", "turn-failed"})
 _ENDED: Final = "game-ended "
 
@@ -36,8 +36,9 @@ def _faults(before: State, moment: Moment) -> Iterator[str]:
         yield "time goes back"
     if before.game is None or not envelope.game_line:
         return
-    name, seat_text, _ = _FIRST.match(envelope.game_line).groups()  # type: ignore[union-attr]
-    seat = None if seat_text is None else int(seat_text)
+    first = _FIRST.match(envelope.game_line)
+    assert first is not None, "a line begins with the name of an event"
+    name, seat = first[1], None if first[2] is None else int(first[2])
     if envelope.actor == CLOCK:
         yield from _faults_of_clock(before, moment, name, seat)
     elif envelope.actor == BOT:
