@@ -27,8 +27,8 @@ RULESETS: Final = (
     *("classic+turn_time_ms=300",),
 )
 """The last is played by people who let the clock act for them now and then."""
-OUTRUN: Final = frozenset({"NOT_YOUR_TURN", "STALE_VERSION", "GAME_OVER", "ROUND_OVER", "NO_ROUND"})
-"""What somebody may be told who was overtaken by the clock, or spoke out of turn."""
+OUTRUN: Final = frozenset({"NOT_YOUR_TURN", "STALE_VERSION", "GAME_OVER", "ROUND_OVER", "POOL_EMPTY"})
+"""What those may be told who were overtaken by the clock, or spoke out of turn: I4 says whether rightly."""
 _OVER: Final = ("finished", "aborted")
 _NODES: Final = 1_000
 Said: TypeAlias = tuple[Command | CreateGame, Call[Any]]
