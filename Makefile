@@ -151,6 +151,10 @@ bench-solver: $(DONE)/dev  ## Measures the solver beside an integer program; POS
 bench-memory: build  ## Measures memory for a live game and an idle stream; ARGS="--games 1000 --streams 2000 --json"
 	$(BIN)/python -m load.bench_memory $(ARGS)
 
+.PHONY: bench-growth
+bench-growth:  ## Measures the solver by the size of the table, and for the worst input; ARGS="--positions=1000"
+	cargo bench --quiet $(WORKSPACE) --package meldhall-rules --bench growth -- $(ARGS)
+
 .PHONY: bench
 bench: build  ## Measures verdicts in Rust and from Python, and durable appends
 	cargo bench --quiet $(WORKSPACE) --package meldhall-rules --bench table
