@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
-from meldhall.play.callers import Caller
+from meldhall.play.callers import Caller, RequestKey
 from meldhall.play.commands import AddBot, CreateGame, Draw, JoinGame, LeaveGame, StartGame
 from meldhall.play.limits import Limits
 from meldhall.play.listing import SNAPSHOT_GAMES
@@ -342,3 +342,35 @@ async def test_a_store_that_cannot_be_read_ends_the_stream(readers: list[Reader]
     assert isinstance(await (await reading(club, readers)).end(), StoreFailed)
     store.can_read = True
     assert (await reading(club, readers)).games == {}
+
+
+async def test_a_creation_heard_of_late_does_not_bring_a_game_back() -> None:
+    """It was stored and repeated, and went on, before its first writer was told so."""
+
+    class HeardLate(MemoryStore):
+        def __init__(self) -> None:
+            super().__init__()
+            self.is_heard = asyncio.Event()
+
+        async def append(self, row: Row, head: Head, creation: Creation | None = None) -> bool:
+            stored = await super().append(row, head, creation)
+            if row.version == 1:
+                await self.is_heard.wait()
+            return stored
+
+    store = HeardLate()
+    club = Club(store=store, limits=Limits(list_pace_ms=0))
+    reader = Reader(club.games.watch_open())
+    await let_run()
+    key = RequestKey("create", b"same")
+    first = asyncio.ensure_future(club.games.create(ANN, CreateGame(), key))
+    await let_run()
+    game_id = (await club.games.create(ANN, CreateGame(), key)).session.game_id
+    await club.run(game_id, BOB, JoinGame())
+    await club.run(game_id, ANN, StartGame())
+    store.is_heard.set()
+    await first
+    await let_run()
+    assert reader.games == {}
+    await club.games.drain()
+    assert await reader.end() is None

@@ -79,8 +79,11 @@ class GameList:
 
     def note(self, game_id: str, version: int, summary: Summary | None, *, entered: bool) -> None:
         """A game is in the list at that version, or with None in it no more; `entered`: it was not before."""
+        earlier = self._notes.get(game_id)
+        if earlier is not None and version <= earlier.version:
+            return  # its writer heard so late of it that the game has gone on
+        self._notes.pop(game_id, None)
         self._sequence += 1
-        earlier = self._notes.pop(game_id, None)
         since = self._sequence if entered else earlier.entered if earlier else 0
         self._notes[game_id] = _Note(self._sequence, since, version, summary)
         if len(self._notes) > self._limits.lag_games:
