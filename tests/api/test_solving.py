@@ -224,7 +224,7 @@ async def test_others_are_answered_while_a_search_runs() -> None:
 
 
 async def test_who_waits_beyond_its_deadline_is_told_so() -> None:
-    async with open_hall(solve_threads=1, solve_nodes=2**40, default_deadline_ms=50) as hall:
+    async with open_hall(solve_threads=1, solve_nodes=1_000_000, default_deadline_ms=50) as hall:
         guest = await hall.sign_up()
         searching = asyncio.create_task(guest("SolveTurn", timeout_s=60, **HARD))
         late = await guest.refused("SolveTurn", timeout_s=None, **HARD)
