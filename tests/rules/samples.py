@@ -35,7 +35,6 @@ def texts() -> dict[str, list[str]]:
     tables += [" | ".join(map(_text, row["table_after"])) for row in _rows("turns", "table_after")]
     tables += [_text(row["set"]) for row in _rows("melds", "set")]
     order = " ".join(Ruleset().tiles())
-    positions = [line for told in _expected() for line in told["positions"]]
     return {
         "tile": [*Ruleset("classic+colors=6+numbers=15").tiles()[::2], "j"],
         "tiles": [order, "r5", "j j", ""],
@@ -50,8 +49,7 @@ def texts() -> dict[str, list[str]]:
         ],
         "events": sorted({str(events) for _, events, _ in steps}, key=len)[:150],
         "record": sorted(records, key=len)[:12],
-        "position": positions,
-        "solve": positions,
+        "position": [line for told in _expected() for line in told["positions"]],
     }
 
 
@@ -87,6 +85,7 @@ def main(folder: Path) -> None:
     for name, encoded in messages().items():
         _write(folder / f"wire_{name}", encoded)
     _write(folder / "play", (text.encode() for text in plays()))
+    _write(folder / "solve", (text.encode() for text in texts()["position"]))
 
 
 def _write(folder: Path, samples: Iterable[bytes]) -> None:
