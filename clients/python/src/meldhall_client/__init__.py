@@ -5,8 +5,9 @@ game handles that play, watch and resume. A request that the server refuses
 raises `Refused`, one that does not reach it `Unreachable`.
 """
 
-from .aio import AsyncClient, AsyncGameHandle
-from .client import Client, GameHandle
+from .aio import AsyncClient
+from .aio_handle import AsyncGameHandle
+from .client import Client
 from .errors import MeldhallError, Refused, Unreachable
 from .events import (
     BotAdded,
@@ -32,6 +33,7 @@ from .events import (
     TurnPlayed,
     TurnStarted,
 )
+from .handle import GameHandle
 from .model import (
     Game,
     GameChange,

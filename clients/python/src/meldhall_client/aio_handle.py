@@ -1,0 +1,99 @@
+"""One game, seen by the player of an asyncio client."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any
+
+from . import calls
+from .model import Game, Objective, Step, Suggestion, TurnVerdict
+from .notation import TableLike
+
+if TYPE_CHECKING:
+    from .aio import AsyncClient
+
+
+class AsyncGameHandle:
+    """One game, seen by the player of its client. `game` is the newest state that a call here brought."""
+
+    def __init__(self, client: AsyncClient, game: Game) -> None:
+        self._client = client
+        self.game = game
+
+    def __repr__(self) -> str:
+        return f"<AsyncGameHandle {self.id} {self.game.state} version {self.game.version}>"
+
+    @property
+    def id(self) -> str:
+        """Id of the game."""
+        return self.game.game_id
+
+    async def refresh(self) -> Game:
+        """The game as it is now."""
+        return self._keep(await self._client.call(calls.get_game(self.id)))
+
+    async def add_bot(self, *, seat: int | None = None, display_name: str = "") -> Game:
+        """Gives a free seat to a bot; only the creator."""
+        return await self._do("AddBot", None, seat=seat, display_name=display_name)
+
+    async def start(self) -> Game:
+        """Starts the game; only the creator."""
+        return await self._do("StartGame", None)
+
+    async def start_round(self) -> Game:
+        """Starts the next round."""
+        return await self._do("StartRound", None)
+
+    async def play(self, table: TableLike, *, expected_version: int | None = None) -> Game:
+        """Plays a turn: the whole table after it, as `r5 r6 r7 | k9 b9 o9` or a list of melds."""
+        return self._keep(await self._client.call(calls.play_turn(self.id, table, expected_version)))
+
+    async def check(self, table: TableLike) -> TurnVerdict:
+        """The verdict on that play, without effect."""
+        return await self._client.call(calls.check_turn(self.id, table))
+
+    async def suggest_turn(
+        self, objective: Objective = "tiles", *, fewest_changes: bool = False
+    ) -> Suggestion:
+        """The best play for the own seat on the table as it lies; only in games created with `hints`."""
+        return await self._client.call(calls.suggest_turn(self.id, objective, fewest_changes))
+
+    async def draw(self, *, expected_version: int | None = None) -> str:
+        """Draws a tile, ends the turn and returns the tile."""
+        game, tile = await self._client.call(calls.draw_tile(self.id, expected_version))
+        self._keep(game)
+        return tile
+
+    async def pass_turn(self, *, expected_version: int | None = None) -> Game:
+        """Passes; only when the pool is empty."""
+        return await self._do("PassTurn", expected_version)
+
+    async def request_redeal(self) -> Game:
+        """Asks for another deal, where the rules allow it to three identical pairs."""
+        return await self._do("RequestRedeal", None)
+
+    async def resign(self) -> Game:
+        """Gives up and stays to watch."""
+        return await self._do("ResignGame", None)
+
+    async def leave(self) -> None:
+        """Gives up the seat."""
+        await self._client.call(calls.leave_game(self.id, None))
+
+    async def record(self) -> str:
+        """The record of the finished game, in notation."""
+        return await self._client.call(calls.get_record(self.id))
+
+    async def watch(self, since: Game | None = None) -> AsyncIterator[Step]:
+        """Every version from now (or `since`) to the end; resumes by itself and keeps `game` current."""
+        async for step in self._client.watch(self.id, since):
+            self._keep(step.game)
+            yield step
+
+    async def _do(self, name: str, expected_version: int | None, **fields: Any) -> Game:
+        return self._keep(await self._client.call(calls.command(name, self.id, expected_version, **fields)))
+
+    def _keep(self, game: Game) -> Game:
+        if game.version >= self.game.version:
+            self.game = game
+        return game

@@ -1,0 +1,97 @@
+"""One game, seen by the player of a synchronous client."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from . import calls
+from .model import Game, Objective, Step, Suggestion, TurnVerdict
+from .notation import TableLike
+
+if TYPE_CHECKING:
+    from .client import Client
+
+
+class GameHandle:
+    """One game, seen by the player of its client. `game` is the newest state that a call here brought."""
+
+    def __init__(self, client: Client, game: Game) -> None:
+        self._client = client
+        self.game = game
+
+    def __repr__(self) -> str:
+        return f"<GameHandle {self.id} {self.game.state} version {self.game.version}>"
+
+    @property
+    def id(self) -> str:
+        """Id of the game."""
+        return self.game.game_id
+
+    def refresh(self) -> Game:
+        """The game as it is now."""
+        return self._keep(self._client.call(calls.get_game(self.id)))
+
+    def add_bot(self, *, seat: int | None = None, display_name: str = "") -> Game:
+        """Gives a free seat to a bot; only the creator."""
+        return self._do("AddBot", None, seat=seat, display_name=display_name)
+
+    def start(self) -> Game:
+        """Starts the game; only the creator."""
+        return self._do("StartGame", None)
+
+    def start_round(self) -> Game:
+        """Starts the next round."""
+        return self._do("StartRound", None)
+
+    def play(self, table: TableLike, *, expected_version: int | None = None) -> Game:
+        """Plays a turn: the whole table after it, as `r5 r6 r7 | k9 b9 o9` or a list of melds."""
+        return self._keep(self._client.call(calls.play_turn(self.id, table, expected_version)))
+
+    def check(self, table: TableLike) -> TurnVerdict:
+        """The verdict on that play, without effect."""
+        return self._client.call(calls.check_turn(self.id, table))
+
+    def suggest_turn(self, objective: Objective = "tiles", *, fewest_changes: bool = False) -> Suggestion:
+        """The best play for the own seat on the table as it lies; only in games created with `hints`."""
+        return self._client.call(calls.suggest_turn(self.id, objective, fewest_changes))
+
+    def draw(self, *, expected_version: int | None = None) -> str:
+        """Draws a tile, ends the turn and returns the tile."""
+        game, tile = self._client.call(calls.draw_tile(self.id, expected_version))
+        self._keep(game)
+        return tile
+
+    def pass_turn(self, *, expected_version: int | None = None) -> Game:
+        """Passes; only when the pool is empty."""
+        return self._do("PassTurn", expected_version)
+
+    def request_redeal(self) -> Game:
+        """Asks for another deal, where the rules allow it to three identical pairs."""
+        return self._do("RequestRedeal", None)
+
+    def resign(self) -> Game:
+        """Gives up and stays to watch."""
+        return self._do("ResignGame", None)
+
+    def leave(self) -> None:
+        """Gives up the seat."""
+        self._client.call(calls.leave_game(self.id, None))
+
+    def record(self) -> str:
+        """The record of the finished game, in notation."""
+        return self._client.call(calls.get_record(self.id))
+
+    def watch(self, since: Game | None = None) -> Iterator[Step]:
+        """Every version from now (or `since`) to the end; resumes by itself and keeps `game` current."""
+        for step in self._client.watch(self.id, since):
+            self._keep(step.game)
+            yield step
+
+    def _do(self, name: str, expected_version: int | None, **fields: Any) -> Game:
+        return self._keep(self._client.call(calls.command(name, self.id, expected_version, **fields)))
+
+    def _keep(self, game: Game) -> Game:
+        if game.version >= self.game.version:
+            self.game = game
+        return game
