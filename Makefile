@@ -151,6 +151,10 @@ bench-solver: $(DONE)/dev  ## Measures the solver beside an integer program; POS
 bench-memory: build  ## Measures memory for a live game and an idle stream; ARGS="--games 1000 --streams 2000 --json"
 	$(BIN)/python -m load.bench_memory $(ARGS)
 
+.PHONY: bench-rpc
+bench-rpc: build  ## Measures what calls cost beside an echo of the same size; ARGS="--rounds=30 --json"
+	$(BIN)/python -m load.bench_rpc $(ARGS)
+
 .PHONY: bench-growth
 bench-growth:  ## Measures the solver by the size of the table, and for the worst input; ARGS="--positions=1000"
 	cargo bench --quiet $(WORKSPACE) --package meldhall-rules --bench growth -- $(ARGS)
@@ -194,6 +198,8 @@ USERS := 40
 .PHONY: load
 load: build $(DONE)/load  ## Lets many players play at once; DURATION=60s and USERS=40 say how long and how many
 	$(BIN)/python load/run.py --duration $(DURATION) --users $(USERS)
+	$(BIN)/python -m load.bench_rpc --games 60 --rounds 3
+
 .PHONY: clean
 clean:  ## Removes everything that was built
 	rm -rf $(VENV) core_rs/target core_rs/fuzz/target $(CORE) dist

@@ -12,17 +12,16 @@ import json
 import sys
 import tempfile
 import time
-from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack
 from functools import partial
 from itertools import cycle, islice, product
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import grpc
 import grpc.aio
 
+from load.processes import Served, serving
 from meldhall_client import AsyncClient, AsyncGameHandle
 from meldhall_client.channel import metadata, serialize
 from meldhall_client.wire import method, new
@@ -43,43 +42,16 @@ _WATCH: Final = "WatchGame"
 T = TypeVar("T")
 
 
-class Measured:
-    """A server process whose memory is looked at."""
-
-    def __init__(self, process: Process, address: str) -> None:
-        self._process = process
-        self.address = address
-
-    async def resident_kb(self) -> float:
-        """What it holds in memory, once that has not grown for three heartbeats."""
-        least = self._resident_kb()
-        settled_at = time.monotonic() + 3 * HEARTBEAT_MS / 1_000
-        while time.monotonic() < settled_at:
-            await asyncio.sleep(0.1)
-            now = self._resident_kb()
-            if now > least + 64:
-                least, settled_at = now, time.monotonic() + 3 * HEARTBEAT_MS / 1_000
-        return self._resident_kb()
-
-    def _resident_kb(self) -> float:
-        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
-        return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
-
-
-@asynccontextmanager
-async def serving(*command: str) -> AsyncIterator[Measured]:
-    """A process that says on its first line where it listens; ended after the block."""
-    process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=PIPE)
-    try:
-        assert process.stdout is not None
-        line = (await process.stdout.readline()).decode()
-        address = next((word for word in line.split() if word.startswith("127.0.0.1:")), None)
-        if address is None:
-            raise SystemExit(f"The server did not start: {line!r}")
-        yield Measured(process, address)
-    finally:
-        process.terminate()
-        await process.wait()
+async def settled_kb(server: Served) -> float:
+    """What a server holds in memory, once that has not grown for three heartbeats."""
+    least = server.resident_kb()
+    settled_at = time.monotonic() + 3 * HEARTBEAT_MS / 1_000
+    while time.monotonic() < settled_at:
+        await asyncio.sleep(0.1)
+        now = server.resident_kb()
+        if now > least + 64:
+            least, settled_at = now, time.monotonic() + 3 * HEARTBEAT_MS / 1_000
+    return server.resident_kb()
 
 
 async def all_of(works: Iterable[Callable[[], Awaitable[T]]]) -> list[T]:
@@ -93,13 +65,13 @@ async def all_of(works: Iterable[Callable[[], Awaitable[T]]]) -> list[T]:
     return list(await asyncio.gather(*map(one, works)))
 
 
-async def grown(server: Measured, works: Sequence[Callable[[], Awaitable[T]]]) -> tuple[list[T], float]:
+async def grown(server: Served, works: Sequence[Callable[[], Awaitable[T]]]) -> tuple[list[T], float]:
     """What these works give, and what each one of their second half adds to the server, in kB."""
     half = len(works) // 2
     first = await all_of(works[:half])
-    before_kb = await server.resident_kb()
+    before_kb = await settled_kb(server)
     second = await all_of(works[half:])
-    return first + second, (await server.resident_kb() - before_kb) / len(second)
+    return first + second, (await settled_kb(server) - before_kb) / len(second)
 
 
 class Idle:
@@ -150,7 +122,7 @@ async def measure_server(options: argparse.Namespace, folder: str) -> dict[str, 
         idle = Idle(server.address, options.channels)
         stack.push_async_callback(idle.close)
         play = partial(live_game, (ann, bob), options.turns)
-        empty_kb = await server.resident_kb()
+        empty_kb = await settled_kb(server)
         games, game_kb = await grown(server, [play] * options.games)
         seats = cycle(product(games, (ann.token, bob.token)))
         opened = [
