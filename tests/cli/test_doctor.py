@@ -17,7 +17,7 @@ from meldhall.play.doctor import examine
 from meldhall.store.database import FileLock, open_writer
 from meldhall.store.errors import StoreBusy
 from meldhall.store.sqlite import SqliteStore
-from tests.store.test_migrations import LEFT, OVER, RUNNING, SCHEMA_1, WAITING
+from tests.store.test_migrations import LEFT, NEWEST, OVER, RUNNING, SCHEMA_1, WAITING
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,7 @@ def test_a_sound_database_is_called_so_and_is_not_touched(database: Path) -> Non
     told = doctor(database)
     assert told.exit_code == 0
     assert told.stdout.splitlines() == [
-        f"{database}: schema 2, SQLite {sqlite3.sqlite_version}, not served now",
+        f"{database}: schema {NEWEST}, SQLite {sqlite3.sqlite_version}, not served now",
         "4 games (1 archived), 149 rows, 3 players, 3 tokens",
         "Nothing is wrong: every game can be replayed, and no tile is missing.",
     ]
@@ -177,6 +177,7 @@ DAMAGE: Final[dict[str, tuple[str, str, int | None, str, str]]] = {
         "title",
     ),
     "a head that cannot be read": (NOW.format("status = 9"), RUNNING, None, "its head cannot be read", ""),
+    "a head of another row": (NOW.format("digest = '00'"), RUNNING, 21, "the head says digest '00'", ""),
     "a head of another time": (NOW.format("time_ms = 1"), RUNNING, 21, "the head says time_ms 1", "18000"),
     "a list without the game": (
         f"DELETE FROM game_player WHERE game_id = '{RUNNING}' AND player_id = 'cat'",
@@ -397,8 +398,8 @@ def unusable(tmp_path: Path) -> dict[str, Path]:
         ("missing", "is no file."),
         ("foreign", "is no database of Meldhall."),
         ("garbage", "cannot be read: file is not a database."),
-        ("old", "has schema 1, and 2 is needed; a server brings it there when it starts."),
-        ("newer", "was written by a newer Meldhall (schema 3, this one knows 2)."),
+        ("old", f"has schema 1, and {NEWEST} is needed; a server brings it there when it starts."),
+        ("newer", f"was written by a newer Meldhall (schema {NEWEST + 1}, this one knows {NEWEST})."),
     ],
 )
 def test_what_cannot_be_checked_is_one_sentence(unusable: dict[str, Path], name: str, sentence: str) -> None:

@@ -42,13 +42,10 @@ async def _draw_once(player: AsyncClient, game_id: str) -> None:
 
 
 def _flip(database: Path, game_id: str, flip: Flip, chance: random.Random) -> None:
-    """Changes one bit of one byte of one row within the file, as a bad disk would.
-
-    The row is not the last one, of which no other row holds the hash.
-    """
+    """Changes one bit of one byte of one row within the file, as a bad disk would."""
     with sqlite3.connect(database) as log:
         rows = log.execute("SELECT record FROM event WHERE game_id = ? ORDER BY version", (game_id,))
-        (record,) = chance.choice(rows.fetchall()[:-1])
+        (record,) = chance.choice(rows.fetchall())
     log.close()
     content = bytearray(database.read_bytes())
     begin = content.find(record[:_LOOKED_FOR_BYTES])

@@ -49,6 +49,7 @@ def unreadable(rows: list[Row]) -> list[Row]:
         changed(0, b"Ann's game", b"Anne's game"),
         changed(1, b'"time_ms":18', b'"time_ms":17'),
         changed(2, b'"v":1', b'"v":9'),
+        changed(-1, b'"time_ms":18', b'"time_ms":19'),
         changed(-1, b"}", b""),
         changed(-1, b'"game":"', b'"game":"not notation '),
         lambda rows: rows[1:],

@@ -26,6 +26,7 @@ def head(game_id: str, version: int, **changes: Any) -> Head:
         "creator_id": "ada",
         "summary": b"",
         "time_ms": 1_000,
+        "digest": "",
     }
     return Head(game_id, version, **(facts | changes))
 

@@ -223,7 +223,7 @@ async def test_a_server_brings_an_older_file_to_its_schema_and_says_so(old: Path
     async with serving(old) as server:
         code, errors = await server.terminate()
     assert code == 0
-    assert errors.endswith(f"{old} is brought from schema 1 to 2; it cannot go back\n")
+    assert errors.endswith(f"{old} is brought from schema {NEWEST - 1} to {NEWEST}; it cannot go back\n")
     assert schema_of(old) == NEWEST
 
 

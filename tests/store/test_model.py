@@ -41,6 +41,7 @@ def appends(draw: st.DrawFn) -> tuple[int, Append]:
         PLAYERS[place % 2],
         draw(st.binary(max_size=3)),
         draw(st.integers(1_000, 1_003)),
+        draw(st.sampled_from(("", "0f"))),
     )
     creation = None
     if draw(st.booleans()):

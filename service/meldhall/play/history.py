@@ -93,6 +93,12 @@ class History:
         version = self._requests.get((request.player, request.id))
         return None if version is None else self.entries[version - 1]
 
+    def digest_of(self, version: int) -> str:
+        """The hash of the row of a version, from 1 to the newest."""
+        if version < self.version:
+            return self.entries[version].envelope.previous
+        return "" if self.state is None else self.state.digest
+
     def state_at(self, version: int) -> State:
         """The state at a version from 1 to the newest; an earlier one is folded from the last one kept."""
         if self.state is None or not 1 <= version <= self.version:

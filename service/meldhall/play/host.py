@@ -251,12 +251,14 @@ class GameHost:
                     self._is_current = True
 
     async def _read_all(self) -> None:
-        """Folds the log. Raises LogDamaged where its end is missing: the head tells how long it was."""
+        """Folds the log. Raises LogDamaged where its end is missing or changed: its head tells."""
         head = await self._parts.store.head(self.game_id)
         if head is not None:
             await self._read_on()
             if self._history.version < head.version:
                 raise LogDamaged(f"the log ends at version {self._history.version} of {head.version}")
+            if head.digest and self._history.digest_of(head.version) != head.digest:
+                raise LogDamaged(f"version {head.version} is not the one that was stored")
 
     async def _read_on(self) -> bool:
         """Folds what others have stored, a long log in parts, so that other games go on. Whether it grew."""

@@ -53,6 +53,7 @@ def head_of(state: State, due_ms: int | None) -> Head:
         creator_id=session.founder_id,
         summary=canonical(shown),
         time_ms=state.time_ms,
+        digest=state.digest,
     )
 
 

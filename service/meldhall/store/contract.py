@@ -43,7 +43,8 @@ class Head:
     """What a game can be found by; overwritten with each row, in the same transaction.
 
     `due_ms` is when the host must wake (none: never), `player_ids` are the seated players, `summary`
-    is opaque to the store, `time_ms` is when the row was made. `create_ms` and `creator_id` never change.
+    is opaque to the store, `time_ms` is when the row was made, `digest` is the row's hash (empty: not known).
+    `create_ms` and `creator_id` never change.
     """
 
     game_id: str
@@ -56,6 +57,7 @@ class Head:
     creator_id: str
     summary: bytes
     time_ms: int
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +161,7 @@ def check_append(row: Row, head: Head, creation: Creation | None) -> None:
     _check_time(head.time_ms)
     if head.due_ms is not None:
         _check_time(head.due_ms)
-    check_texts(head.game_id, head.creator_id, *head.player_ids)
+    check_texts(head.game_id, head.creator_id, head.digest, *head.player_ids)
     if creation is not None:
         _check_creation(row, creation)
 

@@ -17,8 +17,10 @@ from meldhall.store.contract import (
 )
 from meldhall.store.errors import StoreCorrupt
 
-_HEAD: Final = "game_id, version, status, public, due_ms, create_ms, creator_id, player_ids, summary, time_ms"
-_HeadFields = tuple[str, int, int, int, int | None, int, str, str, bytes, int]
+_HEAD: Final = (
+    "game_id, version, status, public, due_ms, create_ms, creator_id, player_ids, summary, time_ms, digest"
+)
+_HeadFields = tuple[str, int, int, int, int | None, int, str, str, bytes, int, str]
 
 
 def append(connection: sqlite3.Connection, row: Row, head: Head, creation: Creation | None) -> bool:
@@ -52,7 +54,7 @@ def append(connection: sqlite3.Connection, row: Row, head: Head, creation: Creat
 
 def _insert_head(connection: sqlite3.Connection, head: Head, player_ids: str) -> None:
     connection.execute(
-        f"INSERT INTO game_head ({_HEAD}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO game_head ({_HEAD}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             head.game_id,
             head.version,
@@ -64,6 +66,7 @@ def _insert_head(connection: sqlite3.Connection, head: Head, player_ids: str) ->
             player_ids,
             head.summary,
             head.time_ms,
+            head.digest,
         ),
     )
 
@@ -71,7 +74,7 @@ def _insert_head(connection: sqlite3.Connection, head: Head, player_ids: str) ->
 def _update_head(connection: sqlite3.Connection, head: Head, player_ids: str) -> None:
     connection.execute(
         "UPDATE game_head SET version = ?, status = ?, public = ?, due_ms = ?, player_ids = ?, summary = ?,"
-        " time_ms = ?, archived = 0 WHERE game_id = ?",
+        " time_ms = ?, digest = ?, archived = 0 WHERE game_id = ?",
         (
             head.version,
             int(head.status),
@@ -80,6 +83,7 @@ def _update_head(connection: sqlite3.Connection, head: Head, player_ids: str) ->
             player_ids,
             head.summary,
             head.time_ms,
+            head.digest,
             head.game_id,
         ),
     )
@@ -246,19 +250,11 @@ def rename(connection: sqlite3.Connection, player_id: str, display_name: str) ->
 
 
 def _head(fields: _HeadFields) -> Head:
-    game_id, version, status, public, due_ms, create_ms, creator_id, player_ids, summary, time_ms = fields
+    game_id, version, status, public, due_ms, create_ms, creator_id, player_ids = fields[:8]
     try:
+        seated = tuple(json.loads(player_ids))
         return Head(
-            game_id,
-            version,
-            Status(status),
-            bool(public),
-            due_ms,
-            create_ms,
-            tuple(json.loads(player_ids)),
-            creator_id,
-            summary,
-            time_ms,
+            game_id, version, Status(status), bool(public), due_ms, create_ms, seated, creator_id, *fields[8:]
         )
     except ValueError as error:
         raise StoreCorrupt(f"The head of game {game_id} cannot be read: {error}.") from error
