@@ -54,6 +54,9 @@ def _faults_of_clock(before: State, moment: Moment, name: str, seat: int | None)
     game = before.game
     if game is None or game.deadline_ms is None:
         yield "a turn without a deadline runs out"
+    elif name == "clock-credited":
+        if seat != game.turn_seat:
+            yield f"seat {seat} is credited on the turn of {game.turn_seat}"
     elif (time_ms := moment.envelope.time_ms) < game.deadline_ms:
         yield f"a turn runs out {game.deadline_ms - time_ms} ms early"
     elif name != "turn-expired" or seat != game.turn_seat:

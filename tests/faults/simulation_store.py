@@ -10,7 +10,7 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
 
-from meldhall.store.contract import Creation, Cursor, Head, Player, Row
+from meldhall.store.contract import Creation, Cursor, Head, Outage, Player, Row
 from meldhall.store.errors import OutcomeUnknown, StorageFull, StoreError, StoreFailed, StoreOverloaded
 from meldhall.store.memory import MemoryStore
 from tests.faults.simulation_world import pause_ms, true_ms
@@ -163,6 +163,12 @@ class Link:
 
     async def archive(self, rows: Sequence[Row]) -> bool:
         return await self._ask(lambda: self._depot.memory.archive(rows))
+
+    async def begin_serving(self, time_ms: int) -> list[Outage]:
+        return await self._ask(lambda: self._depot.memory.begin_serving(time_ms))
+
+    async def note_alive(self, time_ms: int) -> None:
+        await self._ask(lambda: self._depot.memory.note_alive(time_ms))
 
     async def add(self, player: Player, token_hash: bytes, create_ms: int) -> bool:
         return await self._ask(lambda: self._depot.memory.add(player, token_hash, create_ms))

@@ -140,6 +140,10 @@ class StoreMachine(RuleBasedStateMachine):
         if rows:
             self.same("archive", rows)
 
+    @rule(time_ms=st.integers(999, 1_005), begins=st.booleans())
+    def live(self, time_ms: int, begins: bool) -> None:
+        self.same("begin_serving" if begins else "note_alive", time_ms)
+
     @rule()
     def reopen(self) -> None:
         self.close()

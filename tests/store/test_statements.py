@@ -1,8 +1,9 @@
 """What is read stays quick however many games there are: every statement finds its rows by an index."""
 
+import sqlite3
 from pathlib import Path
 
-from meldhall.store import archive, statements
+from meldhall.store import archive, liveness, statements
 from meldhall.store.contract import Player, Status
 from meldhall.store.database import open_writer
 from tests.store.games import creation, pair
@@ -30,12 +31,20 @@ def test_no_statement_reads_or_sorts_a_whole_table(path: Path) -> None:
     statements.by_token(connection, bytes(32))
     statements.get(connection, "ada")
     statements.rename(connection, "ada", "Ada L.")
+    liveness.begin_serving(connection, 2_000)
+    liveness.note_alive(connection, 3_000)
+    liveness.begin_serving(connection, 4_000)
+    liveness.outages(connection)
     connection.set_trace_callback(None)
     assert len(said) > 15
+    check_plans(connection, said)
+    connection.close()
+
+
+def check_plans(connection: sqlite3.Connection, said: list[str]) -> None:
     for statement in said:
         plan = [step[3] for step in connection.execute(f"EXPLAIN QUERY PLAN {statement}")]
         assert not [step for step in plan if step.startswith("SCAN") or "TEMP B-TREE" in step], statement
-    connection.close()
 
 
 def test_the_lists_read_one_page(path: Path) -> None:

@@ -9,11 +9,13 @@ from typing import Any, Final, TypeVar
 
 from meldhall import rules
 from meldhall.play.callers import Caller, RequestKey
+from meldhall.play.clocks import Outages
 from meldhall.play.commands import Command, CreateGame
 from meldhall.play.founder import Founder
 from meldhall.play.host import WAKE_AGAIN_MS, GameHost, Order, Parts
 from meldhall.play.limits import Limits
 from meldhall.play.lists import Lists
+from meldhall.play.pulse import Pulse
 from meldhall.play.summary import Page, page_of
 from meldhall.play.timers import Timers
 from meldhall.play.updates import Answer, ListUpdate, Update
@@ -28,6 +30,8 @@ log = logging.getLogger(__name__)
 _DRAIN_RETRY_MS: Final = 1_000
 _UNREAD_RETRY_MS: Final = 1_000
 _LOOKED_AT: Final = 16
+_BETWEEN_ALARMS_MS: Final = 2
+"""What is overdue when a server starts, loaded one after another: about as fast as it goes beside others."""
 T = TypeVar("T")
 
 
@@ -41,10 +45,12 @@ class Games:
         self._store = store
         self._world = world
         self._limits = limits or Limits()
-        self._timers = Timers(world, self._wake)
+        self._pulse = Pulse(store, world, self._begin)
+        self._timers = Timers(world, self._wake, lambda any_set: self._pulse.need(is_needed=any_set))
+        self._outages = Outages()
         writer = Writer(store, world, self._limits.patience_ms)
         self._lists = Lists(store, world, self._limits)
-        self._parts = Parts(store, world, self._limits, self._timers, writer, self._lists)
+        self._parts = Parts(store, world, self._limits, self._timers, writer, self._lists, self._outages)
         self._founder = Founder(store, world, self._limits, writer, self._lists)
         self._hosts: dict[str, GameHost] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -53,11 +59,15 @@ class Games:
     async def start(self) -> None:
         """Sets the alarms of all running games; each is loaded only when its own goes off.
 
-        Those overdue follow one another by a millisecond.
+        Those overdue follow one another by some milliseconds, and so do all after an outage: turns that it
+        interrupted are credited for it. A game that somebody calls for meanwhile is credited first.
         """
         now_ms = self._world.now_ms()
+        self._outages.learn(await self._store.begin_serving(now_ms))
+        self._pulse.begin()
         for place, (game_id, due_ms) in enumerate(await self._store.due()):
-            self._timers.arm(game_id, max(due_ms, now_ms + place))
+            wanted_ms = now_ms if self._outages.are_felt else due_ms
+            self._timers.arm(game_id, max(wanted_ms, now_ms + place * _BETWEEN_ALARMS_MS))
 
     async def create(self, caller: Caller, command: CreateGame, key: RequestKey | None = None) -> Answer:
         """A new game, or again the answer to the request that created it.
@@ -154,6 +164,7 @@ class Games:
     async def drain(self) -> None:
         """Refuses new commands with DRAINING, ends all streams, and waits for what has begun."""
         self._is_draining = True
+        await self._pulse.end()
         self._timers.stop()
         for host in list(self._hosts.values()):
             host.close()

@@ -10,6 +10,7 @@ from typing import Final
 from meldhall import rules
 from meldhall.play.access import check_visible, check_visible_head, seat_required
 from meldhall.play.callers import Caller, RequestKey, actor_of
+from meldhall.play.clocks import Outages, decide_credit, owed_ms
 from meldhall.play.commands import Command, Draw, JoinGame
 from meldhall.play.decision import (
     Deal,
@@ -74,6 +75,7 @@ class Parts:
     timers: Timers
     writer: Writer
     lists: Lists
+    outages: Outages
 
 
 class GameHost:
@@ -136,7 +138,9 @@ class GameHost:
                 await self._load()
                 for _ in range(_ROUNDS):
                     now_ms = self._now_ms()
-                    decision = decide_due(self._state, now_ms, self._parts.limits.bot_delay_ms, self._deal)
+                    decision = decide_credit(self._state, self._parts.outages, now_ms) or decide_due(
+                        self._state, now_ms, self._parts.limits.bot_delay_ms, self._deal
+                    )
                     if decision is None:
                         self._arm(not_before_ms=now_ms + WAKE_AGAIN_MS)
                         return
@@ -210,12 +214,15 @@ class GameHost:
         raise Refusal("STALE_VERSION", {"version": str(self._history.version)})
 
     def _decide(self, order: Order, now_ms: int) -> Decision:
-        """A turn whose time is over ends before anybody's command, as a version of its own."""
+        """A credit for an outage and the end of a turn whose time is over come before anybody's command,
+        each as a version of its own.
+        """
         state, command = self._state, order.command
         check_visible(state.session, order.caller, command.join_code if isinstance(command, JoinGame) else "")
-        expiry = decide_expiry(state, now_ms)
-        if expiry is not None:
-            return expiry
+        credit = decide_credit(state, self._parts.outages, now_ms)
+        by_itself = credit or decide_expiry(state, now_ms)
+        if by_itself is not None:
+            return by_itself
         if order.expected_version not in (None, state.version):
             raise Refusal("STALE_VERSION", {"version": str(state.version)})
         return decide(state, command, order.caller, now_ms, self._deal)
@@ -282,7 +289,7 @@ class GameHost:
 
     def _arm(self, not_before_ms: int = 0) -> None:
         """Sets the alarm for what is due next; where that is overdue already, not before that time."""
-        due = self._due_ms(self._state)
+        due = 0 if owed_ms(self._state, self._parts.outages) else self._due_ms(self._state)
         if due is not None and due <= self._parts.world.now_ms():
             due = max(due, not_before_ms)
         self._parts.timers.arm(self.game_id, due)
@@ -344,8 +351,9 @@ class GameHost:
         return due_ms(state, self._parts.limits.bot_delay_ms)
 
     def _now_ms(self) -> int:
-        """The time, which within one game never goes back."""
-        return max(self._parts.world.now_ms(), self._state.time_ms)
+        """The time, which within one game never goes back, nor behind an outage that it is owed for."""
+        end_ms = self._parts.outages.end_ms if owed_ms(self._state, self._parts.outages) else 0
+        return max(self._parts.world.now_ms(), self._state.time_ms, end_ms)
 
     @property
     def _state(self) -> State:

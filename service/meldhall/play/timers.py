@@ -6,11 +6,19 @@ from meldhall.play.world import Handle, World
 
 
 class Timers:
-    """At most one alarm per game. `wake` is called with the game's id, and must not block."""
+    """At most one alarm per game. `wake` is called with the game's id, and must not block; `changed` with
+    whether any alarm is set.
+    """
 
-    def __init__(self, world: World, wake: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        world: World,
+        wake: Callable[[str], None],
+        changed: Callable[[bool], None] = lambda _: None,
+    ) -> None:
         self._world = world
         self._wake = wake
+        self._changed = changed
         self._handles: dict[str, Handle] = {}
         self._stopped = False
 
@@ -21,6 +29,7 @@ class Timers:
             earlier.cancel()
         if due_ms is not None and not self._stopped:
             self._handles[game_id] = self._world.call_at(due_ms, lambda: self._fire(game_id))
+        self._changed(bool(self._handles))
 
     def stop(self) -> None:
         """Takes back all alarms, and sets none any more."""
@@ -28,7 +37,9 @@ class Timers:
         for handle in self._handles.values():
             handle.cancel()
         self._handles.clear()
+        self._changed(False)
 
     def _fire(self, game_id: str) -> None:
         if self._handles.pop(game_id, None) is not None:
+            self._changed(bool(self._handles))
             self._wake(game_id)

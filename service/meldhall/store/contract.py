@@ -79,6 +79,14 @@ class Player:
     display_name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which no server served, in milliseconds of the servers' clocks."""
+
+    begin_ms: int
+    end_ms: int
+
+
 class EventLog(Protocol):
     """The log of all games. A row, once acknowledged, is durable and never changes."""
 
@@ -125,6 +133,16 @@ class EventLog(Protocol):
         others, or the game goes on; nothing was changed. Raises as `append` does.
         """
 
+    async def begin_serving(self, time_ms: int) -> list[Outage]:
+        """Notes that a server serves from now on, and that none did since the last sign of life.
+
+        All outages that a running game may have to be credited for, the earliest first; those that ended
+        before the newest row of every running game with a `due_ms` are forgotten. Raises as `append` does.
+        """
+
+    async def note_alive(self, time_ms: int) -> None:
+        """A sign of life; only the last one is kept. Raises as `append` does."""
+
 
 class PlayerStore(Protocol):
     """Players and the hashes of their tokens. The tokens themselves never come here."""
@@ -157,10 +175,10 @@ def check_append(row: Row, head: Head, creation: Creation | None) -> None:
         raise RecordInvalid(f"version {row.version} is out of range")
     if len(row.record) > RECORD_LIMIT_BYTES or len(head.summary) > RECORD_LIMIT_BYTES:
         raise RecordInvalid(f"record or summary of more than {RECORD_LIMIT_BYTES} bytes")
-    _check_time(head.create_ms)
-    _check_time(head.time_ms)
+    check_time(head.create_ms)
+    check_time(head.time_ms)
     if head.due_ms is not None:
-        _check_time(head.due_ms)
+        check_time(head.due_ms)
     check_texts(head.game_id, head.creator_id, head.digest, *head.player_ids)
     if creation is not None:
         _check_creation(row, creation)
@@ -184,7 +202,7 @@ def check_token(token_hash: bytes, create_ms: int, *texts: str) -> None:
     """Raises RecordInvalid where a token's hash (32 bytes), its time or a text cannot be stored."""
     if len(token_hash) != 32:
         raise RecordInvalid("the hash of a token has 32 bytes")
-    _check_time(create_ms)
+    check_time(create_ms)
     check_texts(*texts)
 
 
@@ -197,7 +215,8 @@ def check_texts(*texts: str) -> None:
             raise RecordInvalid("an id or name is no valid Unicode text") from error
 
 
-def _check_time(time_ms: int) -> None:
+def check_time(time_ms: int) -> None:
+    """Raises RecordInvalid for a time that cannot be stored."""
     if not 0 <= time_ms <= _INTEGER_LIMIT:
         raise RecordInvalid(f"time {time_ms} is out of range")
 
@@ -205,5 +224,5 @@ def _check_time(time_ms: int) -> None:
 def _check_creation(row: Row, creation: Creation) -> None:
     if row.version != 1 or creation.game_id != row.game_id:
         raise RecordInvalid("a creation belongs to version 1 of its own game")
-    _check_time(creation.create_ms)
+    check_time(creation.create_ms)
     check_texts(creation.player_id, creation.request_id)

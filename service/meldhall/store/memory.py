@@ -7,6 +7,7 @@ from meldhall.store.contract import (
     Creation,
     Cursor,
     Head,
+    Outage,
     Player,
     Row,
     Status,
@@ -14,6 +15,7 @@ from meldhall.store.contract import (
     check_archive,
     check_same_game,
     check_texts,
+    check_time,
     check_token,
 )
 
@@ -28,6 +30,8 @@ class MemoryStore:
         self._creations: dict[tuple[str, str], Creation] = {}
         self._players: dict[str, Player] = {}
         self._player_ids: dict[bytes, str] = {}
+        self._alive_ms: int | None = None
+        self._outages: list[Outage] = []
 
     async def append(self, row: Row, head: Head, creation: Creation | None = None) -> bool:
         """As EventLog says."""
@@ -110,6 +114,23 @@ class MemoryStore:
             return False
         self._archived.add(head.game_id)
         return True
+
+    async def begin_serving(self, time_ms: int) -> list[Outage]:
+        """As EventLog says."""
+        check_time(time_ms)
+        running = [head for head in self._heads.values() if head.status is Status.RUNNING]
+        times_ms = [head.time_ms for head in running if head.due_ms is not None]
+        if self._alive_ms is not None and self._alive_ms < time_ms:
+            kept = [outage for outage in self._outages if outage.end_ms != time_ms]
+            self._outages = sorted([*kept, Outage(self._alive_ms, time_ms)], key=lambda each: each.end_ms)
+        self._alive_ms = time_ms
+        self._outages = [each for each in self._outages if times_ms and each.end_ms > min(times_ms)]
+        return list(self._outages)
+
+    async def note_alive(self, time_ms: int) -> None:
+        """As EventLog says."""
+        check_time(time_ms)
+        self._alive_ms = time_ms
 
     async def add(self, player: Player, token_hash: bytes, create_ms: int) -> bool:
         """As PlayerStore says."""

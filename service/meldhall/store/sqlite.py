@@ -6,16 +6,18 @@ from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Final, Self
 
-from meldhall.store import archive, statements
+from meldhall.store import archive, liveness, statements
 from meldhall.store.contract import (
     Creation,
     Cursor,
     Head,
+    Outage,
     Player,
     Row,
     check_append,
     check_archive,
     check_texts,
+    check_time,
     check_token,
 )
 from meldhall.store.database import FileLock, check_engine, open_writer
@@ -122,6 +124,17 @@ class SqliteStore:
         check_archive(rows)
         packed = await self._readers.read(lambda _: archive.pack(rows))
         return await self._writer.write(archive.archive, packed, rows)
+
+    async def begin_serving(self, time_ms: int) -> list[Outage]:
+        """As EventLog says."""
+        check_time(time_ms)
+        await self._writer.write(liveness.begin_serving, time_ms)
+        return await self._readers.read(liveness.outages)
+
+    async def note_alive(self, time_ms: int) -> None:
+        """As EventLog says."""
+        check_time(time_ms)
+        await self._writer.write(liveness.note_alive, time_ms)
 
     async def add(self, player: Player, token_hash: bytes, create_ms: int) -> bool:
         """As PlayerStore says."""
