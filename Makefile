@@ -194,11 +194,19 @@ simulate: build $(DONE)/dev  ## Plays seeded worlds full of faults in virtual ti
 
 DURATION := 60s
 USERS := 40
+PACE := 0s
 
 .PHONY: load
-load: build $(DONE)/load  ## Lets many players play at once; DURATION=60s and USERS=40 say how long and how many
-	$(BIN)/python load/run.py --duration $(DURATION) --users $(USERS)
+load: build $(DONE)/load  ## Lets many players play at once; DURATION=60s USERS=40, or GAMES=250 PACE=8s for two each
+	$(BIN)/python -m load.run --duration $(DURATION) --users $(USERS) --pace $(PACE) \
+		$(if $(GAMES),--games $(GAMES)) $(ARGS)
 	$(BIN)/python -m load.bench_rpc --games 60 --rounds 3
+
+.PHONY: crowd
+crowd: DURATION := 120s
+crowd: PACE := 8s
+crowd: build  ## Measures a server with a thousand live games that are watched; GAMES=1000 PACE=8s DURATION=120s
+	$(BIN)/python -m load.crowd --games $(or $(GAMES),1000) --pace $(PACE) --duration $(DURATION) $(ARGS)
 
 .PHONY: clean
 clean:  ## Removes everything that was built

@@ -1,151 +1,170 @@
-"""Runs the load test against a server of its own and prints what it carried.
+"""Runs the load test of Locust against a server of its own and prints what it carried.
 
-`python load/run.py --duration 60s --users 100`; `make load` calls it. The
-server and each Locust worker are processes of their own; the report says how
-much processor time the generator took, since on a small machine it competes.
+`python -m load.run --games 250 --pace 8s --duration 120s` lets two players at each of 250 tables play at the
+pace of people; `--users` alone fills tables of four, with bots where nobody comes. `make load` calls it.
+It ends with 1 if anything failed, and with 3 if the generator was too busy for its figures to mean anything.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import os
-import re
-import resource
-import subprocess
 import sys
 import tempfile
+import time
+from asyncio.subprocess import PIPE, Process
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-HERE = Path(__file__).parent
-TURNS = ("PlayTurn", "DrawTile", "PassTurn")
+from load.figures import TURNS, Processor, call_table, exit_code, seconds, spread_of_counts, verdict
+from load.processes import Served, serving
+from load.reading import read_json, size_mb
+
+HERE: Final = Path(__file__).parent
 # A load test is one address and many players on it: the limits that protect a public server are in the way.
-LIMITS = [
+SETTINGS: Final = (
     "--requests-per-second=0",
     "--peer-requests-per-second=0",
     "--unfinished-games-per-player=1000",
     "--bot-delay-ms=0",
     "--log-level=warning",
-]
-
-
-def main() -> int:
-    """Runs it; 1 if any call failed or no turn was played."""
-    options = arguments()
-    with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder, "load.sqlite3")
-        server, address = start_server(database)
-        try:
-            run = run_locust(options, address)
-        finally:
-            server_cpu_s = stop(server)
-        size_mb = database.stat().st_size / 1e6
-    turns, failures = print_calls(run)
-    sys.stdout.write(
-        f"\n{turns / run.wall_s:.1f} turns/s by {options.users} players over {run.wall_s:.0f} s; "
-        f"{failures} failures\n"
-        f"processor: server {server_cpu_s / run.wall_s:.2f} cores, "
-        f"generator {run.cpu_s / run.wall_s:.2f} cores; database {size_mb:.1f} MB\n"
-    )
-    return 0 if turns and not failures else 1
+)
+_LOOK_EVERY_S: Final = 0.1
+_END_S: Final = 60.0
 
 
 @dataclass(frozen=True)
-class Run:
-    """What Locust measured: its statistics by call, its processor time and the time it took."""
+class Carried:
+    """What was carried once all players were there: the calls by name, as `spread` tells them."""
 
     calls: dict[str, dict[str, Any]]
-    cpu_s: float
-    wall_s: float
+    failures: dict[str, int]
+    processor: Processor
+
+    @property
+    def turns(self) -> int:
+        """Turns that were taken."""
+        return sum(row["count"] for name, row in self.calls.items() if name in TURNS)
+
+
+async def measure(options: argparse.Namespace) -> tuple[Carried, float]:
+    """The whole run; what was carried, and the size of the database in MB."""
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        database, report = Path(folder, "load.sqlite3"), Path(folder, "report.json")
+        command = ("-m", "meldhall", "serve", "--port=0", f"--database-path={database}", *SETTINGS)
+        async with serving(*command) as server:
+            locust = await start_locust(options, server.address, report)
+            statistics, server_s = await look_at(locust, server, options)
+        return read(json.loads(statistics), read_json(report), server_s), size_mb(database)
+
+
+async def start_locust(options: argparse.Namespace, address: str, report: Path) -> Process:
+    """Locust without a display, in one process, which says in `report` what it took."""
+    ramp_s = options.users / options.spawn_rate
+    command = [
+        "-m", "locust", "--headless", "--only-summary", "--json", "--reset-stats", "--locustfile",
+        str(HERE / "locustfile.py"), "--host", address, "--users", str(options.users),
+        "--spawn-rate", str(options.spawn_rate), "--run-time", f"{ramp_s + options.duration:.0f}s",
+        "--stop-timeout", "5", "--loglevel", "WARNING",
+    ]  # fmt: skip
+    told = {"LOAD_SEATS": str(options.seats), "LOAD_PACE_S": str(options.pace), "LOAD_REPORT": str(report)}
+    return await asyncio.create_subprocess_exec(
+        sys.executable, *command, stdout=PIPE, stderr=PIPE, env=os.environ | told
+    )
+
+
+async def look_at(
+    locust: Process, server: Served, options: argparse.Namespace
+) -> tuple[bytes, dict[float, float]]:
+    """What Locust writes until it ends, and the server's processor seconds at every moment until then."""
+    output = asyncio.create_task(locust.communicate())
+    began = told = time.monotonic()
+    server_s = {began: server.cpu_s()}
+    while not output.done():
+        await asyncio.wait([output], timeout=_LOOK_EVERY_S)
+        now = time.monotonic()
+        server_s[now] = server.cpu_s()
+        if now - told >= 5:
+            told = now
+            sys.stderr.write(
+                f"{now - began:5.0f} s  server {server_s[now] - server_s[began]:6.1f} s of processor\n"
+            )
+        if now - began > options.users / options.spawn_rate + options.duration + _END_S:
+            locust.kill()
+    statistics, errors = await output
+    if not statistics.strip():
+        raise SystemExit(f"Locust ended with {locust.returncode} and no statistics: {errors.decode()}")
+    return statistics, server_s
+
+
+def read(statistics: list[dict[str, Any]], report: dict[str, Any], server_s: dict[float, float]) -> Carried:
+    """What Locust and its users say, put together. Moments are of the clock that all processes share."""
+    began, ended = (min(server_s, key=lambda at: abs(at - report[key])) for key in ("began", "ended"))
+    used_s = server_s[ended] - server_s[began]
+    processor = Processor(report["ended"] - report["began"], used_s, report["generator_s"])
+    failed = report["failures"]
+    calls = {
+        entry["name"]: spread_of_counts({float(ms): count for ms, count in entry["response_times"].items()})
+        | {"count": entry["num_requests"], "failed": 0}
+        for entry in sorted(statistics, key=lambda entry: str(entry["name"]))
+    }
+    for what, count in failed.items():
+        name = what.split(":")[0]
+        calls.setdefault(name, spread_of_counts({}) | {"failed": 0})["failed"] += count
+    return Carried(calls, failed, processor)
+
+
+def summary(carried: Carried, options: argparse.Namespace, database_mb: float) -> str:
+    """The figures for people."""
+    wall_s, failures = carried.processor.wall_s, carried.failures
+    pace = f"a turn about every {options.pace:g} s" if options.pace else "as fast as it goes"
+    return (
+        f"{options.users:,} players at tables of {options.seats}, {pace}; {wall_s:.0f} s\n\n"
+        f"{call_table(carried.calls, wall_s)}\n"
+        f"{carried.turns / wall_s:.1f} turns/s; {carried.processor}; database {database_mb:.1f} MB\n"
+        f"{sum(failures.values()):,} failures\n"
+        + "".join(f"  {count:,} × {what}\n" for what, count in failures.items())
+        + verdict(carried.processor)
+    )
 
 
 def arguments() -> argparse.Namespace:
     """What the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--duration", default="60s", help="how long, as in 90s or 5m")
-    parser.add_argument("--users", type=int, default=40, help="players at the same time")
-    parser.add_argument("--spawn-rate", type=int, default=20, help="players that start in one second")
-    return parser.parse_args()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, help="two-seat games at the same time, instead of --users")
+    parser.add_argument("--users", type=int, default=40, help="players at the same time, at tables of four")
+    parser.add_argument("--pace", type=seconds, default=0.0, help="time between two turns; 0 is none")
+    parser.add_argument(
+        "--duration", type=seconds, default=60.0, help="how long, as in 90s, once all are there"
+    )
+    parser.add_argument("--spawn-rate", type=int, default=20, help="players that come in one second")
+    parser.add_argument("--folder", help="where the database is; a folder for temporary files unless set")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
+    options = parser.parse_args()
+    options.seats = 4 if options.games is None else 2
+    options.users = options.users if options.games is None else 2 * options.games
+    return options
 
 
-def start_server(database: Path) -> tuple[subprocess.Popen[str], str]:
-    """A server process on a free port and its address."""
-    command = [sys.executable, "-m", "meldhall", "serve", "--port=0", f"--database-path={database}", *LIMITS]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    line = server.stdout.readline()
-    found = re.search(r"listening on (\S+:\d+)", line)
-    if not found:
-        server.kill()
-        raise SystemExit(f"The server did not start: {line!r}")
-    return server, found[1]
-
-
-def stop(server: subprocess.Popen[str]) -> float:
-    """Ends the server; the processor seconds it took."""
-    server.terminate()
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    server.wait(timeout=30)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def run_locust(options: argparse.Namespace, address: str) -> Run:
-    """Runs Locust without a display."""
-    command = [
-        sys.executable, "-m", "locust", "--headless", "--only-summary", "--json", "--locustfile",
-        str(HERE / "locustfile.py"), "--host", address, "--users", str(options.users),
-        "--spawn-rate", str(options.spawn_rate), "--run-time", options.duration, "--stop-timeout", "5",
-        "--loglevel", "WARNING",
-    ]  # fmt: skip
-    sys.stdout.write(f"{options.users} players against {address} for {options.duration}\n")
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    started = os.times().elapsed
-    locust = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    output, errors = wait_for(locust, started)
-    wall_s = os.times().elapsed - started
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if not output.strip():
-        raise SystemExit(f"Locust ended with {locust.returncode} and no statistics: {errors}")
-    cpu_s = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Run({entry["name"]: entry for entry in json.loads(output)}, cpu_s, wall_s)
-
-
-def wait_for(locust: subprocess.Popen[str], started: float) -> tuple[str, str]:
-    """What it writes until it ends; a terminal sees the seconds go by."""
-    while True:
-        try:
-            return locust.communicate(timeout=1)
-        except subprocess.TimeoutExpired:
-            if sys.stdout.isatty():
-                sys.stdout.write(f"\r{os.times().elapsed - started:4.0f} s")
-                sys.stdout.flush()
-
-
-def percentile(response_times: dict[str, int], share: float) -> float:
-    """The response time that this share of the calls did not exceed, in milliseconds."""
-    wanted = share * sum(response_times.values())
-    for time_ms, count in sorted((float(key), count) for key, count in response_times.items()):
-        wanted -= count
-        if wanted <= 0:
-            return time_ms
-    return 0.0
-
-
-def print_calls(run: Run) -> tuple[int, int]:
-    """Prints a line for each kind of call; how many turns were played and how many calls failed."""
-    say = sys.stdout.write
-    say(f"\n{'call':14}{'calls':>9}{'per s':>9}{'p50 ms':>9}{'p95 ms':>9}{'p99 ms':>9}{'failed':>8}\n")
-    for name, entry in sorted(run.calls.items()):
-        count, times = entry["num_requests"], entry["response_times"]
-        shown = "".join(f"{percentile(times, share):9.1f}" for share in (0.50, 0.95, 0.99))
-        # A stream lasts as long as its game: its time is no latency.
-        shown = " " * 27 if name == "WatchGame" else shown
-        say(f"{name:14}{count:9,}{count / run.wall_s:9.1f}{shown}{entry['num_failures']:8}\n")
-    turns = sum(entry["num_requests"] for name, entry in run.calls.items() if name in TURNS)
-    return turns, sum(entry["num_failures"] for entry in run.calls.values())
+def main() -> int:
+    """Runs it; 1 if anything failed, 3 if the figures mean nothing."""
+    options = arguments()
+    carried, database_mb = asyncio.run(measure(options))
+    processor = carried.processor
+    code = exit_code(processor, carried.turns, sum(carried.failures.values()))
+    if options.json:
+        used = {"server_cores": processor.server_cores, "generator_cores": processor.generator_cores}
+        run = {"users": options.users, "wall_s": processor.wall_s, **used, "void": processor.is_void}
+        found = {**run, "calls": carried.calls, "failures": carried.failures, "exit_code": code}
+        sys.stdout.write(json.dumps(found) + "\n")
+    else:
+        sys.stdout.write(summary(carried, options, database_mb))
+    return code
 
 
 if __name__ == "__main__":
