@@ -72,6 +72,13 @@ impl Game {
         Ok(Verdict { play, rules: *self.0.rules() })
     }
 
+    /// Whether a table has at most as many tiles, and as many melds, as the set has tiles: none larger can be meant.
+    fn fits(&self, table: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let laid = input::table(table, "table")?;
+        let tiles: usize = laid.0.iter().map(|meld| meld.tiles.len()).sum();
+        Ok(tiles.max(laid.0.len()) <= self.0.rules().set_tiles())
+    }
+
     /// What that seat may see, or with None a spectator. Raises ValueError for a seat that does not exist.
     fn view(&self, seat: Option<Seat>) -> PyResult<View> {
         let viewer = viewer(seat, self.seats())?;
@@ -132,6 +139,12 @@ impl Game {
             counts.set_item(tile.to_string(), count)?;
         }
         Ok(counts)
+    }
+
+    /// Whether pool, racks and table hold the whole set, each tile once: always, once a round has started.
+    #[getter]
+    fn is_whole(&self) -> bool {
+        self.0.is_whole()
     }
 
     /// Itself: it never changes.

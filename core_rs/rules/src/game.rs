@@ -252,6 +252,11 @@ impl Game {
         self.seats.iter().fold(counts, |counts, seat| counts.plus(&seat.rack))
     }
 
+    /// Whether these are all the tiles of the set, and no other (R1.1).
+    pub fn is_whole(&self) -> bool {
+        self.tile_counts() == self.rules.tiles().iter().collect()
+    }
+
     /// Whether turns have a limit (R7.1).
     pub(crate) const fn is_timed(&self) -> bool {
         self.rules.turn_time_ms > 0 || self.rules.time_bank_ms > 0 || self.rules.increment_ms > 0

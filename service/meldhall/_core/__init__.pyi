@@ -12,33 +12,11 @@ from meldhall._core.solver import Solution, Stop
 from meldhall.rules import Kind, Objective, Rack, RulesetLike, TableLike
 
 __all__ = [
-    "Command",
-    "Events",
-    "Game",
-    "Inconsistent",
-    "Meld",
-    "NotationError",
-    "Position",
-    "Reason",
-    "Refused",
-    "Ruleset",
-    "RulesetError",
-    "Table",
-    "TableReport",
-    "Verdict",
-    "View",
-    "check_table",
-    "check_turn",
-    "classify_meld",
-    "enumerate_melds",
-    "greedy_command",
-    "rack_points",
-    "record",
-    "replay",
-    "solver",
-    "tile_code",
-    "tile_text",
-]
+    "Command", "Events", "Game", "Inconsistent", "Meld", "NotationError", "Position", "Reason", "Refused",
+    "Ruleset", "RulesetError", "Table", "TableReport", "Verdict", "View", "check_table", "check_turn",
+    "classify_meld", "enumerate_melds", "greedy_command", "rack_points", "record", "replay", "solver",
+    "tile_code", "tile_text",
+]  # fmt: skip
 
 class NotationError(ValueError):
     """Input that cannot be read.
@@ -339,6 +317,8 @@ class Game:
         """The game after these events. Raises Inconsistent for events that did not happen in this game."""
     def check_turn(self, seat: int, table: TableLike) -> Verdict:
         """The verdict `decide` would give on that play, NOT_YOUR_TURN and ROUND_OVER included."""
+    def fits(self, table: TableLike) -> bool:
+        """Whether a table has at most as many tiles, and as many melds, as the set has tiles."""
     def view(self, seat: int | None) -> View:
         """What that seat may see, or with None a spectator. Raises ValueError: no such seat."""
     @property
@@ -358,6 +338,9 @@ class Game:
     def _repr_svg_(self) -> str: ...
     def tile_counts(self) -> dict[str, int]:
         """Tiles by kind over pool, racks and table: always the whole set, once a round has started."""
+    @property
+    def is_whole(self) -> bool:
+        """Whether pool, racks and table hold the whole set, each tile once."""
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, memo: object, /) -> Game: ...
 

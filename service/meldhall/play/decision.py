@@ -120,8 +120,8 @@ def game_in_play(state: State) -> rules.Game:
 
 def check_size(table: rules.TableLike, game: rules.Game) -> None:
     """Raises MALFORMED for a table of more tiles or melds than the set has tiles: nobody can mean it."""
-    laid, most = rules.Table(table), len(game.ruleset.tiles())
-    if max(len(laid), sum(len(meld) for meld in laid)) > most:
+    if not game.fits(table):
+        most = len(game.ruleset.tiles())
         raise Refusal("MALFORMED", {"field": "table.melds", "why": f"at most {most} tiles and melds"})
 
 

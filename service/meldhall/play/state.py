@@ -1,9 +1,6 @@
 """A game at one version: its people and its tiles, folded from the log."""
 
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from meldhall import rules
 from meldhall.play.envelope import FIRST_PREVIOUS, Envelope, LogDamaged
@@ -44,7 +41,7 @@ def step(state: State | None, envelope: Envelope, events: rules.Events | None, d
     if session is None:
         raise LogDamaged("the first row creates no game")
     if events is not None:
-        game = _played(game, events, session.ruleset)
+        game = _played(game, events)
     if game is not None and game.phase == "over" and session.status is Status.RUNNING:
         session = replace(session, status=Status.FINISHED)
     version = 1 if state is None else state.version + 1
@@ -74,15 +71,10 @@ def is_bots_turn(state: State) -> bool:
     return no_person_left(state.session)
 
 
-def _played(game: rules.Game | None, events: rules.Events, ruleset: str) -> rules.Game:
+def _played(game: rules.Game | None, events: rules.Events) -> rules.Game:
     if game is None:
         raise LogDamaged("tiles before the start")
     after = game.evolve(events)
-    if after.tile_counts() != _whole_set(ruleset):
+    if not after.is_whole:
         raise LogDamaged("tiles are missing or doubled")
     return after
-
-
-@lru_cache(maxsize=256)
-def _whole_set(ruleset: str) -> Mapping[str, int]:
-    return dict(Counter(rules.Ruleset.parse(ruleset).tiles()))
