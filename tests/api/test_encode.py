@@ -16,6 +16,8 @@ from meldhall.v1 import game_pb2, game_service_pb2, ruleset_pb2, view_pb2
         (127, b"\x7f"),
         (128, b"\x80\x01"),
         (300, b"\xac\x02"),
+        (0x3FFF, b"\xff\x7f"),
+        (0x4000, b"\x80\x80\x01"),
         (2**64 - 1, b"\xff" * 9 + b"\x01"),
     ],
 )

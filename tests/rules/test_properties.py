@@ -121,6 +121,7 @@ def test_a_refused_play_changes_nothing(start: tuple[Game, Random]) -> None:
             assert game.evolve(events) != game
         assert [str(game.view(seat).position()) for seat in range(game.seats)] == rows
     assert game.tile_counts() in ({}, Counter(game.ruleset.tiles()))
+    assert game.is_whole == bool(game.tile_counts())
 
 
 @given(PRESETS, st.integers(0, 10_000))

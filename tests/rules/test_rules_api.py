@@ -292,11 +292,19 @@ def test_a_refusal_has_reason_and_facts() -> None:
     assert game.check_turn(0, "r13 k13").reason == "TILE_NOT_ON_RACK"
 
 
+def test_a_table_larger_than_the_set_does_not_fit() -> None:
+    game = dealt()
+    assert all(game.fits(table) for table in ("", [["r5"] * 106], [["r5"]] * 106))
+    assert not any(game.fits(table) for table in ([["r5"] * 107], [[]] * 107, [["r5"]] * 107))
+
+
 def test_a_game_says_where_it_stands() -> None:
     game = dealt(seats=3)
     assert (game.seats, game.phase, game.round, game.turn) == (3, "round", 1, 1)
     assert (game.turn_seat, game.deadline_ms) == (0, 61_000)
     assert game.tile_counts() == Counter(game.ruleset.tiles())
+    assert game.is_whole
+    assert not Game("classic", 2).is_whole
     view = game.view(1)
     assert (view.seat, view.phase, view.turn_seat, view.pool_tiles) == (1, "round", 0, 64)
     assert (view.round, view.turn, view.ruleset) == (1, 1, game.ruleset)

@@ -13,6 +13,7 @@ from meldhall.play import events
 from meldhall.play.callers import Caller
 from meldhall.play.policy import GamePolicy
 from meldhall.play.seat import Seat
+from meldhall.play.session import Session
 from meldhall.play.summary import Page, Summary
 from meldhall.play.updates import (
     Answer,
@@ -46,6 +47,8 @@ _KINDS: Final = {
 _RULESET: Final = Slot(game_pb2.Game, "ruleset")
 _VIEW: Final = Slot(game_pb2.Game, "view")
 _GAME: Final = Slot(game_service_pb2.GetGameResponse, "game")
+_GOT_TIME: Final = Slot(game_service_pb2.GetGameResponse, "server_time")
+_WATCHED_TIME: Final = Slot(game_service_pb2.WatchGameResponse, "server_time")
 _SNAPSHOT: Final = Slot(game_service_pb2.WatchGameResponse, "snapshot")
 _EVENTS: Final = Slot(game_service_pb2.WatchGameResponse, "events")
 _VERDICT: Final = Slot(game_service_pb2.GameServiceCheckTurnResponse, "verdict")
@@ -71,11 +74,19 @@ def player(who: Player) -> player_service_pb2.Player:
 
 def game(answer: Answer, caller: Caller) -> bytes:
     """A `Game`. The join code is in it only for those who have a seat or created the game."""
-    session = answer.session
-    invites = answer.seat is not None or session.is_creator(caller)
+    invites = answer.seat is not None or answer.session.is_creator(caller)
+    people = answer.kept.get(invites)
+    if people is None:
+        people = answer.kept[invites] = _people(answer.session, invites=invites)
+    version = game_pb2.Game(version=answer.version).SerializeToString()
+    view = b"" if answer.view is None else _VIEW.filled(answer.view)
+    return people + version + view
+
+
+def _people(session: Session, *, invites: bool) -> bytes:
+    """The fields of a `Game` that only change with its session."""
     head = game_pb2.Game(
         game_id=session.game_id,
-        version=answer.version,
         state=_STATES[session.status],
         title=session.title,
         visibility=game_pb2.VISIBILITY_PUBLIC if session.public else game_pb2.VISIBILITY_UNLISTED,
@@ -85,8 +96,7 @@ def game(answer: Answer, caller: Caller) -> bytes:
         create_time=timestamp(session.create_ms),
         policy=_policy(session.policy),
     )
-    view = b"" if answer.view is None else _VIEW.filled(answer.view)
-    return head.SerializeToString() + _RULESET.filled(_ruleset(session.ruleset)) + view
+    return head.SerializeToString() + _RULESET.filled(_ruleset(session.ruleset))
 
 
 def with_game(answer: Answer, caller: Caller) -> bytes:
@@ -96,8 +106,7 @@ def with_game(answer: Answer, caller: Caller) -> bytes:
 
 def got_game(answer: Answer, caller: Caller, now_ms: int) -> bytes:
     """A `GetGameResponse`."""
-    rest = game_service_pb2.GetGameResponse(server_time=timestamp(now_ms))
-    return with_game(answer, caller) + rest.SerializeToString()
+    return with_game(answer, caller) + _GOT_TIME.filled(_time(now_ms))
 
 
 def drew(answer: Answer, caller: Caller) -> bytes:
@@ -129,8 +138,7 @@ def listed(page: Page, name: str) -> bytes:
 
 def update(step: Update, caller: Caller, now_ms: int) -> bytes:
     """A `WatchGameResponse`."""
-    rest = game_service_pb2.WatchGameResponse(server_time=timestamp(now_ms))
-    return _step(step, caller) + rest.SerializeToString()
+    return _step(step, caller) + _WATCHED_TIME.filled(_time(now_ms))
 
 
 def list_update(step: ListUpdate, now_ms: int) -> bytes:
@@ -237,6 +245,12 @@ def _session_event(event: events.SessionEvent) -> game_pb2.SessionEvent:
             return game_pb2.SessionEvent(player_left=left)
         case events.GameAborted():
             return game_pb2.SessionEvent(game_aborted=game_pb2.GameAborted())
+
+
+@lru_cache(maxsize=4)
+def _time(time_ms: int) -> bytes:
+    """The bytes of a `Timestamp`. Many answers are made in the same millisecond."""
+    return timestamp(time_ms).SerializeToString()
 
 
 @lru_cache(maxsize=256)

@@ -7,10 +7,15 @@ length and that payload. Numbers come from the descriptors: a renumbered field n
 from google.protobuf.message import Message
 
 _LENGTH_DELIMITED = 2
+_ONE_GROUP = [bytes((value,)) for value in range(0x80)]
 
 
 def varint(value: int) -> bytes:
     """A non-negative integer below 2**64 in base 128, least significant group first."""
+    if value <= 0x7F:
+        return _ONE_GROUP[value]
+    if value <= 0x3FFF:
+        return bytes((value & 0x7F | 0x80, value >> 7))
     groups = bytearray()
     while value > 0x7F:
         groups.append(value & 0x7F | 0x80)

@@ -38,8 +38,9 @@ class GameServicer:
 
     async def create_game(self, request: wire.CreateGameRequest, call: Call) -> bytes:
         """A new game."""
+        command = translate.create_game(request)
         key = translate.request_key(request, call.method)
-        answer = await self._games.create(call.known(), translate.create_game(request), key)
+        answer = await self._games.create(call.known(), command, key)
         return answers.with_game(answer, call.known())
 
     async def join_game(self, request: wire.JoinGameRequest, call: Call) -> bytes:
@@ -137,7 +138,7 @@ class GameServicer:
         return answers.with_game(await self._run(request, call, command), call.known())
 
     async def _run(self, request: Any, call: Call, command: Command) -> Answer:
-        key = translate.request_key(request, call.method)
         expected_version = translate.expected_version(request)
         game_id = translate.game_id(request)
+        key = translate.request_key(request, call.method)
         return await self._games.run(game_id, call.known(), command, key, expected_version)

@@ -15,18 +15,17 @@ from collections.abc import (
     AsyncIterator,
     Awaitable,
     Callable,
-    Iterator,
     Mapping,
 )
-from contextlib import aclosing, contextmanager
+from contextlib import aclosing
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Any, Final, NoReturn, TypeAlias, TypeVar
 
 import grpc
 import grpc.aio
 from google.protobuf.message import DecodeError
 
+from meldhall.api.deadlines import Deadlines
 from meldhall.api.identity import Call, Identity, bearer, peer_key
 from meldhall.api.limits import Limits, RateLimit, StreamLimit
 from meldhall.api.statuses import refusal_of, status_of
@@ -85,6 +84,7 @@ class Gate:
         self._streams = StreamLimit(limits.open_streams)
         # Who asks for the health of a full server must be answered.
         self._standard_streams = StreamLimit(limits.open_streams)
+        self._deadlines = Deadlines()
         self._running_calls = 0
         self._open_calls = 0
         self._draining = False
@@ -95,10 +95,13 @@ class Gate:
         """The handler of a method with one answer, which `act` gives as bytes."""
 
         async def answer(_: Requests, context: Context) -> bytes:
-            with self._running():
-                async with _Deadline(self._time_s(context)):
+            self._begin()
+            try:
+                async with self._deadlines.within(self._time_s(context)):
                     call = await self._admit(method, context)
                     return await act(await self._request(method, context), call)
+            finally:
+                self._running_calls -= 1
 
         async def serve(requests: Requests, context: Context) -> bytes:
             return await self._guarded(method, context, answer, requests)
@@ -134,8 +137,11 @@ class Gate:
         async def answer(requests: Requests, context: Context) -> Any:
             call = await self._admit(method, context)
             if not gives_stream:
-                with self._running():
+                self._begin()
+                try:
                     return await behavior(await self._request(method, context), context)
+                finally:
+                    self._running_calls -= 1
             with self._standard_streams.held(*self._stream_share(call.caller, context)):
                 taken = self._each(method, requests) if takes_stream else await self._request(method, context)
                 return await _written(behavior(taken, context), context)
@@ -198,7 +204,7 @@ class Gate:
 
     async def _request(self, method: Method, context: Context) -> Any:
         """The one request of a call, which must come soon: the default time, also for streams."""
-        async with _Deadline(self._limits.default_deadline_ms / 1_000):
+        async with self._deadlines.within(self._limits.default_deadline_ms / 1_000):
             request = await context.read()
         if request is grpc.aio.EOF:
             raise Refusal("MALFORMED", {"field": "", "why": f"no request of {method.name}"})
@@ -223,27 +229,21 @@ class Gate:
         default_ms, most_ms = self._limits.default_deadline_ms, self._limits.max_deadline_ms
         return min(default_ms / 1_000 if remaining_s is None else remaining_s, most_ms / 1_000)
 
-    @contextmanager
-    def _running(self) -> Iterator[None]:
+    def _begin(self) -> None:
+        """Counts a call that is answered once; whoever is let in counts it out."""
         if self._running_calls >= self._limits.running_calls:
             raise Refusal("RATE_LIMITED", retry_after_ms=_BUSY_RETRY_MS)
         self._running_calls += 1
-        try:
-            yield
-        finally:
-            self._running_calls -= 1
 
-    @contextmanager
-    def _open(self, method: Method) -> Iterator[None]:
+    def _open(self, method: Method) -> None:
         self._open_calls += method.drains
         if self._open_calls:
             self._idle.clear()
-        try:
-            yield
-        finally:
-            self._open_calls -= method.drains
-            if not self._open_calls:
-                self._idle.set()
+
+    def _close(self, method: Method) -> None:
+        self._open_calls -= method.drains
+        if not self._open_calls:
+            self._idle.set()
 
     async def _guarded(
         self,
@@ -252,19 +252,21 @@ class Gate:
         answer: Callable[[Requests, Context], Awaitable[T]],
         requests: Requests,
     ) -> T:
-        with self._open(method):
-            try:
-                response = await answer(requests, context)
-            except Refusal as refusal:
-                await self._refuse(method, context, refusal)
-            except StoreError as error:
-                await self._refuse(method, context, refusal_of(error) or self._fault(method, error))
-            except (grpc.aio.AbortError, asyncio.CancelledError, *_OF_THE_PROCESS):
-                raise
-            except BaseException as error:  # noqa: BLE001 - the catch point of this floor, panics of the core too
-                await self._refuse(method, context, self._fault(method, error))
-            self._note(method, context, "OK")
-            return response
+        self._open(method)
+        try:
+            response = await answer(requests, context)
+        except Refusal as refusal:
+            await self._refuse(method, context, refusal)
+        except StoreError as error:
+            await self._refuse(method, context, refusal_of(error) or self._fault(method, error))
+        except (grpc.aio.AbortError, asyncio.CancelledError, *_OF_THE_PROCESS):
+            raise
+        except BaseException as error:  # noqa: BLE001 - the catch point of this floor, panics of the core too
+            await self._refuse(method, context, self._fault(method, error))
+        finally:
+            self._close(method)
+        self._note(method, context, "OK")
+        return response
 
     def _fault(self, method: Method, error: BaseException) -> Refusal:
         incident = self._world.new_id()
@@ -278,24 +280,6 @@ class Gate:
     def _note(self, method: Method, context: Context, outcome: str) -> None:
         if self._calls_logged:
             calls_log.info("%s %s %s", context.peer(), method.name, outcome)
-
-
-class _Deadline:
-    """A block that must be done within that many seconds, else DEADLINE_EXCEEDED is raised from it."""
-
-    def __init__(self, time_s: float) -> None:
-        self._scope = asyncio.timeout(time_s)
-
-    async def __aenter__(self) -> None:
-        await self._scope.__aenter__()
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        try:
-            await self._scope.__aexit__(kind, error, trace)
-        except TimeoutError as expiry:
-            raise Refusal("DEADLINE_EXCEEDED") from expiry
 
 
 async def _written(answers: Any, context: Context) -> None:

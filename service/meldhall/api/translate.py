@@ -8,8 +8,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, get_args
 
-from google.protobuf.message import Message
-
 from meldhall.api import pages
 from meldhall.play.callers import RequestKey
 from meldhall.play.commands import AddBot, CreateGame, JoinGame
@@ -62,17 +60,18 @@ def game_id(request: Any) -> str:
 
 
 def request_key(request: Any, method: str) -> RequestKey | None:
-    """What a repeat of this write is known by: id, hash of method and parameters. None without an id."""
+    """What a repeat of this write is known by: id, hash of method and parameters. None without an id.
+
+    The last to look at a request: it is left without its id and `expected_version`.
+    """
     name: str = request.request_id
     if not name:
         return None
     _text("request_id", name, REQUEST_ID_LIMIT_CHARACTERS)
-    parameters: Message = type(request)()
-    parameters.CopyFrom(request)
-    for field in ("request_id", "expected_version"):
-        if field in parameters.DESCRIPTOR.fields_by_name:
-            parameters.ClearField(field)
-    content = parameters.SerializeToString(deterministic=True)
+    request.ClearField("request_id")
+    if "expected_version" in request.DESCRIPTOR.fields_by_name:
+        request.ClearField("expected_version")
+    content = request.SerializeToString(deterministic=True)
     return RequestKey(name, hashlib.sha256(method.encode() + b"\0" + content).digest())
 
 

@@ -25,6 +25,7 @@ from meldhall.play.seat import Seat
 
 FORMAT: Final = 1
 FIRST_PREVIOUS: Final = ""
+_JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 _EVENT: Final = "event"
 _POLICY: Final = "policy"
 _EVENTS: Final[dict[str, type[Any]]] = {
@@ -46,6 +47,10 @@ class Request:
     id: str
     hash: str
 
+    def facts(self) -> dict[str, str]:
+        """Its fields as they are stored."""
+        return {"player": self.player, "id": self.id, "hash": self.hash}
+
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
@@ -64,7 +69,7 @@ class Envelope:
         """The record as it is stored: equal envelopes are equal bytes."""
         fields = {
             "v": FORMAT,
-            "request": None if self.request is None else asdict(self.request),
+            "request": None if self.request is None else self.request.facts(),
             "actor": self.actor,
             "time_ms": self.time_ms,
             "prev": self.previous,
@@ -93,7 +98,7 @@ def digest(record: bytes) -> str:
 
 def canonical(fields: Any) -> bytes:
     """JSON with sorted keys and no spaces."""
-    return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return _JSON.encode(fields).encode()
 
 
 def _envelope(fields: dict[str, Any]) -> Envelope:

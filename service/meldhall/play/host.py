@@ -365,8 +365,8 @@ class GameHost:
 def answer_at(state: State, caller: Caller, drawn_tile: str | None = None) -> Answer:
     """The game as the caller may see it: tiles only from a seat."""
     seat = state.session.seat_of(caller)
-    view = None if state.game is None or seat is None else state.game.view(seat).to_bytes()
-    return Answer(state.session, state.version, seat, view, drawn_tile)
+    view = None if seat is None else state.view_of(seat)
+    return Answer(state.session, state.version, seat, view, drawn_tile, state.kept)
 
 
 def answer_to(order: Order, state: State, events: rules.Events | None) -> Answer:

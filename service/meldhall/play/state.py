@@ -1,6 +1,6 @@
 """A game at one version: its people and its tiles, folded from the log."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from meldhall import rules
 from meldhall.play.envelope import FIRST_PREVIOUS, Envelope, LogDamaged
@@ -11,13 +11,27 @@ from meldhall.store.contract import Status
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game at one version. `game` is None before the start; `digest` is that of its last record."""
+    """A game at one version. `game` is None before the start; `digest` is that of its last record.
+
+    `kept` has room for what others make of the session: versions share it until the session changes.
+    """
 
     version: int
     session: Session
     game: rules.Game | None
     time_ms: int
     digest: str
+    kept: dict[object, bytes] = field(default_factory=dict, compare=False, repr=False)
+    _views: dict[int, bytes] = field(default_factory=dict, compare=False, repr=False)
+
+    def view_of(self, seat: int) -> bytes | None:
+        """The bytes of what that seat may see, made once; None before the start."""
+        if self.game is None:
+            return None
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self.game.view(seat).to_bytes()
+        return view
 
     @property
     def running(self) -> rules.Game | None:
@@ -45,7 +59,8 @@ def step(state: State | None, envelope: Envelope, events: rules.Events | None, d
     if game is not None and game.phase == "over" and session.status is Status.RUNNING:
         session = replace(session, status=Status.FINISHED)
     version = 1 if state is None else state.version + 1
-    return State(version, session, game, envelope.time_ms, digest)
+    kept = state.kept if state is not None and state.session is session else {}
+    return State(version, session, game, envelope.time_ms, digest, kept)
 
 
 def due_ms(state: State, bot_delay_ms: int) -> int | None:

@@ -2,11 +2,15 @@
 
 import json
 from dataclasses import dataclass
+from typing import Final
 
 from meldhall.play.envelope import canonical
 from meldhall.play.policy import NO_POLICY, GamePolicy
+from meldhall.play.session import Session
 from meldhall.play.state import State
 from meldhall.store.contract import Cursor, Head, Status
+
+_SUMMARY: Final = "summary"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +39,9 @@ class Page:
 def head_of(state: State, due_ms: int | None) -> Head:
     """What is stored beside the newest row."""
     session = state.session
-    shown = {
-        "title": session.title,
-        "ruleset": session.ruleset,
-        "seats": len(session.seats),
-        "seats_taken": session.seats_taken,
-        "policy": session.policy.choices(),
-    }
+    summary = state.kept.get(_SUMMARY)
+    if summary is None:
+        summary = state.kept[_SUMMARY] = _shown(session)
     return Head(
         game_id=session.game_id,
         version=state.version,
@@ -51,10 +51,22 @@ def head_of(state: State, due_ms: int | None) -> Head:
         create_ms=session.create_ms,
         player_ids=tuple(seat.holder_id for seat in session.seats if seat.holder_id is not None),
         creator_id=session.founder_id,
-        summary=canonical(shown),
+        summary=summary,
         time_ms=state.time_ms,
         digest=state.digest,
     )
+
+
+def _shown(session: Session) -> bytes:
+    """What lists show of a game, as it is stored."""
+    shown = {
+        "title": session.title,
+        "ruleset": session.ruleset,
+        "seats": len(session.seats),
+        "seats_taken": session.seats_taken,
+        "policy": session.policy.choices(),
+    }
+    return canonical(shown)
 
 
 def page_of(heads: list[Head], limit: int) -> Page:

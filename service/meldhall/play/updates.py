@@ -1,6 +1,6 @@
 """What callers are told: the game as one of them may see it, and how it and lists of games go on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from meldhall.play.events import SessionEvent
@@ -11,7 +11,8 @@ from meldhall.play.summary import Summary
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A game as one caller may see it, at one version. `seat` is the caller's own, `view` the bytes of a
-    `meldhall.v1.GameView`, only for those with a seat; `drawn_tile` only after drawing it.
+    `meldhall.v1.GameView`, only for those with a seat; `drawn_tile` only after drawing it. `kept` has room
+    for what is made of the session, which later answers share.
     """
 
     session: Session
@@ -19,6 +20,7 @@ class Answer:
     seat: int | None
     view: bytes | None
     drawn_tile: str | None = None
+    kept: dict[object, bytes] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
