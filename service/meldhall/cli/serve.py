@@ -13,6 +13,7 @@ import uvloop
 
 from meldhall import compose
 from meldhall.cli import REFUSED
+from meldhall.cli.collector import collect_rarely
 from meldhall.cli.logs import set_up_logging
 from meldhall.people.secret import Secret
 from meldhall.settings import CONFIG_VARIABLE, Settings, SettingsError, load, type_of
@@ -69,6 +70,7 @@ async def _serve(settings: Settings) -> None:
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     async with compose.running(settings) as server:
+        collect_rarely()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stopped.set)
         click.echo(
