@@ -1,6 +1,8 @@
 """Creating, listing, and keeping games in memory."""
 
 import asyncio
+import gc
+import weakref
 
 import pytest
 
@@ -154,6 +156,28 @@ async def test_a_watched_game_stays_in_memory() -> None:
     await stream.aclose()
     await club.deal(ANN, BOB)
     assert len(club.games._hosts) == 2
+
+
+async def test_a_game_that_leaves_memory_leaves_no_garbage_behind() -> None:
+    """Its memory is free at once: a server does not look for garbage among all that it holds very often."""
+    club = Club(limits=Limits(live_games=2, unfinished_games=100))
+    game_id = await club.deal(ANN, BOB)
+    stream = club.games.watch(game_id, BOB)
+    await anext(stream)
+    await club.run(game_id, ANN, Draw())
+    await anext(stream)
+    await stream.aclose()
+    dropped = weakref.ref(club.games._hosts[game_id])
+    gc.collect()
+    gc.disable()
+    try:
+        assert dropped() is not None
+        for _ in range(3):
+            await club.deal(ANN, BOB)
+        assert game_id not in club.games._hosts
+        assert dropped() is None
+    finally:
+        gc.enable()
 
 
 async def test_asking_for_games_that_do_not_exist_fills_no_memory(club: Club) -> None:

@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import weakref
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from meldhall import rules
@@ -88,7 +90,9 @@ class GameHost:
         self.users = 0
         self._parts = parts
         self._history = History()
-        self._feed = Feed(self._history, parts.world, parts.limits, self._guard, answer_at)
+        # Held weakly: without a cycle a host that is dropped frees its memory at once.
+        guard = partial(GameHost._guard, weakref.proxy(self))
+        self._feed = Feed(self._history, parts.world, parts.limits, guard, answer_at)
         self._is_current = False
         self._incident = ""
         self._turn = asyncio.Lock()
