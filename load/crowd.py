@@ -156,7 +156,7 @@ def progress(run: Run, passed_s: float, processor: Processor, turns_before: int)
     """One line: how it goes since the last."""
     run.least_live = min(run.least_live, run.live())
     turns = run.ledger.turns()
-    p99_ms = spread(run.ledger.durations_ms["PlayTurn"])["p99_ms"]
+    p99_ms = spread(run.ledger.durations_ms.get("PlayTurn", ()))["p99_ms"]
     return (
         f"{passed_s:5.0f} s  {run.live():6,} live games  "
         f"{(turns - turns_before) / processor.wall_s:6.1f} turns/s  "

@@ -126,7 +126,7 @@ class Ledger:
 
     def turns(self) -> int:
         """Turns that were taken."""
-        return sum(len(self.durations_ms[name]) for name in TURNS)
+        return sum(len(self.durations_ms.get(name, ())) for name in TURNS)
 
 
 def call_table(rows: Mapping[str, Mapping[str, Any]], wall_s: float, unit: str = "call") -> str:

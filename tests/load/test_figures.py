@@ -74,8 +74,8 @@ def test_a_ledger_counts_durations_from_its_opening_and_failures_always() -> Non
     ledger.told("delay", 1_009.0, 1_011.0)
     ledger.told("delay", 1_010.0, 1_010.25)
     expected = {"PlayTurn": [500.0], "DrawTile": [250.0], "CreateGame": [1_000.0], "delay": [250.0]}
-    assert ledger.durations_ms == expected
     assert ledger.turns() == 2
+    assert ledger.durations_ms == expected
     assert ledger.heartbeats == 0
     assert ledger.failed_of("WatchGame") == 1
     assert ledger.failed_of("PlayTurn") == 0

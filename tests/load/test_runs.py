@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from load import figures
 from load.crowd import measure, summary
 from load.run import read
 
@@ -28,6 +29,17 @@ async def test_a_small_crowd_plays_without_a_failure(tmp_path: Path) -> None:
     told = summary(found, processor)
     assert told.startswith("6 live games, each with a turn about every 0.2 s")
     assert "\n0 failures\n" in told
+
+
+async def test_a_crowd_from_a_generator_that_is_too_busy_is_void(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(figures, "MOST_CORES", 0.001)
+    options = crowd_options(tmp_path)
+    options.games, options.opening_turns, options.duration = 3, 0, 0.6
+    found, processor = await measure(options)
+    assert (found["void"], found["exit_code"], found["failures"]) == (True, figures.VOID, {})
+    assert "VOID: the generator took" in summary(found, processor)
 
 
 def test_what_locust_says_is_put_beside_what_the_processors_did() -> None:
