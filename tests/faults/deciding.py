@@ -7,7 +7,10 @@ from typing import Final
 from meldhall import rules
 from meldhall.play.access import check_visible
 from meldhall.play.commands import CreateGame, Draw, JoinGame, RequestRedeal, StartGame, StartRound
-from meldhall.play.decision import Deal, Decision, decide
+from meldhall.play.dealing import Deal
+from meldhall.play.decision import Decision, decide
+from meldhall.play.session import Session
+from meldhall.play.shuffle import Shuffle
 from meldhall.play.state import State
 from meldhall.refusals import Refusal
 from tests.faults.folded import Folded
@@ -110,6 +113,6 @@ def _decided(state: State, call: Call, now_ms: int) -> Decision:
     return decide(state, command, call.caller, now_ms, _any_deal)
 
 
-def _any_deal(ruleset: rules.Ruleset, _: int) -> Deal:
-    tiles = ruleset.tiles()
+def _any_deal(_people: Session, _shuffled: Shuffle | None, game: rules.Game, *, again: bool = False) -> Deal:
+    tiles = game.ruleset.tiles()
     return Deal(0, tiles, tiles)

@@ -6,6 +6,8 @@ import uuid
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from meldhall.play import shuffle
+
 START_MS: Final = 1_800_000_000_000
 
 
@@ -37,10 +39,11 @@ class SimulatedWorld:
         number = (self.now_ms() & (1 << 48) - 1) << 80 | 7 << 76 | self._chance.getrandbits(12) << 64
         return str(uuid.UUID(int=number | 2 << 62 | self._chance.getrandbits(62)))
 
-    def order(self, tiles: Sequence[str]) -> list[str]:
-        shuffled = list(tiles)
-        self._chance.shuffle(shuffled)
-        return shuffled
+    def secret(self) -> bytes:
+        return self._chance.randbytes(shuffle.SECRET_BYTES)
+
+    def order(self, tiles: Sequence[str], key: bytes) -> list[str]:
+        return shuffle.order(tiles, key)
 
     def below(self, bound: int) -> int:
         return self._chance.randrange(bound)

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
+from meldhall.play import shuffle
+
 T = TypeVar("T")
 START_MS = 1_800_000_000_000
 
@@ -24,10 +26,13 @@ class Alarm:
 
 
 class SeededWorld:
-    """Time that is moved by hand and chance from a seed. `stack` says what the next orders begin with."""
+    """Time that is moved by hand and chance from a seed. `stack` says what the next orders begin with; others
+    are those that a key gives.
+    """
 
     def __init__(self, seed: int = 0, now_ms: int = START_MS) -> None:
         self._random = random.Random(seed)
+        self._secrets = random.Random(f"secrets of {seed}")
         self._now_ms = now_ms
         self._alarms: list[tuple[int, int, Alarm]] = []
         self._count = itertools.count()
@@ -45,11 +50,15 @@ class SeededWorld:
         number = self._now_ms << 80 | 7 << 76 | self._random.getrandbits(12) << 64 | 2 << 62
         return str(uuid.UUID(int=number | self._random.getrandbits(62)))
 
-    def order(self, tiles: Sequence[str]) -> list[str]:
-        front = self._stacked.pop(0) if self._stacked else []
+    def secret(self) -> bytes:
+        return self._secrets.randbytes(shuffle.SECRET_BYTES)
+
+    def order(self, tiles: Sequence[str], key: bytes) -> list[str]:
+        if not self._stacked:
+            return shuffle.order(tiles, key)
+        front = self._stacked.pop(0)
         rest = sorted((Counter(tiles) - Counter(front)).elements())
-        self._random.shuffle(rest)
-        return [*front, *rest]
+        return [*front, *shuffle.order(rest, key)]
 
     def stack(self, *fronts: Sequence[str]) -> None:
         """The orders drawn next begin with these tiles."""

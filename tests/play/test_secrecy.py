@@ -99,7 +99,7 @@ async def test_svc_032_racks_are_shown_after_the_end_only() -> None:
     shown = []
     for hidden in (0, 1):
         club = Club()
-        game_id = await club.deal(ANN, BOB, racks=f"{RACK_OF_RUNS} {BOBS[hidden]}")
+        game_id = await club.deal(ANN, BOB, racks=f"{RACK_OF_RUNS} {BOBS[hidden]} b2")
         await club.run(game_id, ANN, Draw())
         before = await club.games.see(game_id, ANN)
         await club.run(game_id, BOB, Resign())

@@ -4,6 +4,7 @@ import asyncio
 import uuid
 from collections import Counter
 
+from meldhall.play import shuffle
 from meldhall.play.world import SystemWorld, pause, resolve
 from tests.play.seeded import SeededWorld, let_run
 
@@ -21,9 +22,15 @@ def test_ids_are_uuids_of_version_7_in_order_of_time() -> None:
 
 def test_an_order_is_a_permutation_and_each_another() -> None:
     tiles = [f"{color}{number}" for color in "krbo" for number in range(1, 14)] * 2
-    first, second = WORLD.order(tiles), WORLD.order(tiles)
+    first, second = WORLD.order(tiles, WORLD.secret()), WORLD.order(tiles, WORLD.secret())
     assert Counter(first) == Counter(second) == Counter(tiles)
     assert first != second
+
+
+def test_an_order_is_that_of_its_key() -> None:
+    key = WORLD.secret()
+    assert WORLD.order("abcdefgh", key) == shuffle.order("abcdefgh", key)
+    assert {len(WORLD.secret()) for _ in range(20)} == {32}
 
 
 def test_secrets_have_their_bits_and_fit_a_url() -> None:

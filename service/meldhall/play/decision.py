@@ -1,7 +1,6 @@
 """What a command brings about in people and tiles together: the content of one row. Pure."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from meldhall import rules
@@ -22,25 +21,13 @@ from meldhall.play.commands import (
     StartGame,
     StartRound,
 )
-from meldhall.play.events import GameAborted, GameStarted, PlayerLeft, SessionEvent
+from meldhall.play.dealing import Dealer
+from meldhall.play.events import GameAborted, PlayerLeft, SessionEvent
 from meldhall.play.state import State, due_ms, is_bots_turn
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Player
 
 _SEAT_LEFT: Final = "SEAT_LEFT"
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The chance of one round: a seat, and twice the whole set in an order of its own."""
-
-    seat: int
-    start_order: list[str]
-    deal_order: list[str]
-
-
-Dealer = Callable[[rules.Ruleset, int], Deal]
-"""Draws a deal for that ruleset and number of seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +78,7 @@ def decide_due(state: State, now_ms: int, bot_delay_ms: int, deal: Dealer) -> De
     if game is None or due is None or now_ms < due or not is_bots_turn(state):
         return None
     if game.turn_seat is None:
-        return Decision(BOT, (), _start_round(game, now_ms, deal))
+        return Decision(BOT, (), _start_round(state, game, now_ms, deal))
     return Decision(BOT, (), bots.decide_turn(game, game.turn_seat, now_ms))
 
 
@@ -128,9 +115,9 @@ def check_size(table: rules.TableLike, game: rules.Game) -> None:
 def _start(
     actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms: int, deal: Dealer
 ) -> Decision:
-    seats = sum(len(event.seats) for event in happened if isinstance(event, GameStarted))
-    game = rules.Game(state.session.ruleset, seats)
-    return Decision(actor, happened, _start_round(game, now_ms, deal))
+    people = _after(state.session, happened)
+    game = rules.Game(people.ruleset, len(people.seats))
+    return Decision(actor, happened, _start_round(replace(state, session=people), game, now_ms, deal))
 
 
 def _leave(actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms: int) -> Decision:
@@ -145,27 +132,27 @@ def _leave(actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms:
         if refused.reason != _SEAT_LEFT:
             raise
     goes_on = events is None or game.evolve(events).phase != "over"
-    if goes_on and _is_deserted(state.session, happened):
+    if goes_on and session.no_person_left(_after(state.session, happened)):
         happened = (*happened, GameAborted())
     return Decision(actor, happened, events)
 
 
-def _is_deserted(people: session.Session, happened: tuple[SessionEvent, ...]) -> bool:
+def _after(people: session.Session, happened: tuple[SessionEvent, ...]) -> session.Session:
     for event in happened:
         people = session.evolve(people, event)
-    return session.no_person_left(people)
+    return people
 
 
 def _deed(state: State, deed: Deed, caller: Caller, now_ms: int, deal: Dealer) -> rules.Events:
     if isinstance(deed, StartRound):
         if isinstance(caller, Player) or not state.session.is_creator(caller):
             seat_required(state.session, caller)
-        return _start_round(game_in_play(state), now_ms, deal)
+        return _start_round(state, game_in_play(state), now_ms, deal)
     seat, game = seat_required(state.session, caller), game_in_play(state)
     if isinstance(deed, Play):
         check_size(deed.table, game)
     if isinstance(deed, RequestRedeal):
-        deal_order = deal(game.ruleset, game.seats).deal_order
+        deal_order = deal(state.session, state.shuffle, game, again=True).deal_order
         return game.decide(rules.Command.request_redeal(seat, deal_order), now_ms)
     return game.decide(_told(deed, seat), now_ms)
 
@@ -182,6 +169,6 @@ def _told(deed: Play | Draw | Pass | Resign, seat: int) -> rules.Command:
             return rules.Command.leave(seat)
 
 
-def _start_round(game: rules.Game, now_ms: int, deal: Dealer) -> rules.Events:
-    dealt = deal(game.ruleset, game.seats)
+def _start_round(state: State, game: rules.Game, now_ms: int, deal: Dealer) -> rules.Events:
+    dealt = deal(state.session, state.shuffle, game)
     return game.decide(rules.Command.start_round(dealt.seat, dealt.start_order, dealt.deal_order), now_ms)

@@ -2,8 +2,9 @@
 
     {"v":1,"request":{"player":…,"id":…,"hash":…}|null,"actor":…,"time_ms":…,"prev":…,"session":[…],"game":"…"}
 
-`session` holds events of the people, `game` those of the tiles as one line of notation, opaque here. Of a
-game's policy only what is not at its default is written.
+`session` holds events of the people, `game` those of the tiles as one line of notation, opaque here. What
+came into events later than the format is written only where it is not at its default; so is `hidden`, what
+no viewer may see: in the first row the secret of the shuffle.
 """
 
 import json
@@ -11,6 +12,7 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from typing import Any, Final
 
+from meldhall.people.secret import Secret
 from meldhall.play.events import (
     BotAdded,
     GameAborted,
@@ -28,6 +30,8 @@ FIRST_PREVIOUS: Final = ""
 _JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 _EVENT: Final = "event"
 _POLICY: Final = "policy"
+_HIDDEN: Final = "hidden"
+_WRITTEN_IF_SET: Final = frozenset({"commitment", "entropy_commitment", "entropy"})
 _EVENTS: Final[dict[str, type[Any]]] = {
     kind.__name__: kind
     for kind in (GameCreated, PlayerJoined, BotAdded, GameStarted, PlayerLeft, GameAborted)
@@ -55,7 +59,7 @@ class Request:
 @dataclass(frozen=True, slots=True)
 class Envelope:
     """One accepted command. `actor` is a player's id or one of the names in `callers`; `previous` is the
-    digest of the row before, empty in the first.
+    digest of the row before, empty in the first; `hidden` is hexadecimal, and goes to no viewer.
     """
 
     request: Request | None
@@ -64,10 +68,11 @@ class Envelope:
     previous: str
     session_events: tuple[SessionEvent, ...]
     game_line: str
+    hidden: Secret | None = None
 
     def encode(self) -> bytes:
         """The record as it is stored: equal envelopes are equal bytes."""
-        fields = {
+        fields: dict[str, Any] = {
             "v": FORMAT,
             "request": None if self.request is None else self.request.facts(),
             "actor": self.actor,
@@ -76,6 +81,8 @@ class Envelope:
             "session": [_facts(event) for event in self.session_events],
             "game": self.game_line,
         }
+        if self.hidden is not None:
+            fields[_HIDDEN] = self.hidden.reveal()
         return canonical(fields)
 
 
@@ -102,7 +109,7 @@ def canonical(fields: Any) -> bytes:
 
 
 def _envelope(fields: dict[str, Any]) -> Envelope:
-    if fields.keys() != _FIELDS or fields["v"] != FORMAT:
+    if fields.keys() - {_HIDDEN} != _FIELDS or fields["v"] != FORMAT:
         raise ValueError(f"fields {sorted(fields)} of format {fields.get('v')}")
     request = fields["request"]
     return Envelope(
@@ -112,16 +119,21 @@ def _envelope(fields: dict[str, Any]) -> Envelope:
         previous=fields["prev"],
         session_events=tuple(_event(event) for event in fields["session"]),
         game_line=fields["game"],
+        hidden=Secret(fields[_HIDDEN]) if _HIDDEN in fields else None,
     )
 
 
 def _facts(event: SessionEvent) -> dict[str, Any]:
-    facts = {_EVENT: type(event).__name__, **asdict(event)}
+    facts = {_EVENT: type(event).__name__, **asdict(event, dict_factory=_as_written)}
     if isinstance(event, GameCreated):
         del facts[_POLICY]
         if choices := event.policy.choices():
             facts[_POLICY] = choices
     return facts
+
+
+def _as_written(facts: list[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: fact for name, fact in facts if fact or name not in _WRITTEN_IF_SET}
 
 
 def _event(fields: dict[str, Any]) -> SessionEvent:

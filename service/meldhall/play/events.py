@@ -9,7 +9,8 @@ from meldhall.play.seat import Seat
 @dataclass(frozen=True, slots=True)
 class GameCreated:
     """The game was created. `creator_id` is empty if the host application did; `needed_seats` must be
-    taken before it can start; `join_code` is empty in a public game.
+    taken before it can start; `join_code` is empty in a public game. `commitment` is the SHA-256 of the
+    secret that the tiles are shuffled by, empty in games older than that.
     """
 
     game_id: str
@@ -22,6 +23,7 @@ class GameCreated:
     needed_seats: int
     create_ms: int
     policy: GamePolicy = NO_POLICY
+    commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)

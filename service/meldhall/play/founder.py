@@ -3,12 +3,14 @@
 from collections import Counter
 
 from meldhall import rules
+from meldhall.people.secret import Secret
 from meldhall.play.callers import Caller, RequestKey, actor_of
 from meldhall.play.commands import CreateGame
 from meldhall.play.envelope import FIRST_PREVIOUS, Envelope, Request, digest
 from meldhall.play.limits import Limits
 from meldhall.play.lists import Lists
 from meldhall.play.session import Founding, found
+from meldhall.play.shuffle import commitment_of
 from meldhall.play.state import step
 from meldhall.play.summary import head_of
 from meldhall.play.world import World
@@ -48,10 +50,12 @@ class Founder:
             self._begun -= Counter([actor])
 
     async def _store_first(self, caller: Caller, command: CreateGame, key: RequestKey | None) -> str:
-        founding = await self._founding(command)
+        secret = self._world.secret()
+        founding = await self._founding(command, commitment_of(secret))
         request = None if key is None else Request(actor_of(caller), key.request_id, key.request_hash.hex())
         events = found(command, caller, founding)
-        envelope = Envelope(request, actor_of(caller), founding.create_ms, FIRST_PREVIOUS, events, "")
+        hidden = Secret(secret.hex())
+        envelope = Envelope(request, actor_of(caller), founding.create_ms, FIRST_PREVIOUS, events, "", hidden)
         record = envelope.encode()
         state = step(None, envelope, None, digest(record))
         creation = None if key is None else _creation(caller, key, founding)
@@ -85,7 +89,7 @@ class Founder:
         if await self._store.count_unfinished(caller.player_id) + begun > limit:
             raise Refusal("TOO_MANY_GAMES", {"limit": str(limit)})
 
-    async def _founding(self, command: CreateGame) -> Founding:
+    async def _founding(self, command: CreateGame, commitment: str) -> Founding:
         ruleset = _ruleset(command.ruleset)
         return Founding(
             game_id=self._world.new_id(),
@@ -94,6 +98,7 @@ class Founder:
             ruleset=str(ruleset),
             min_seats=int(ruleset.min_seats),
             max_seats=int(ruleset.max_seats),
+            commitment=commitment,
             players=tuple([await self._player(player_id) for player_id in command.player_ids]),
         )
 

@@ -14,8 +14,8 @@ from meldhall.play.access import check_visible, check_visible_head, seat_require
 from meldhall.play.callers import Caller, RequestKey, actor_of
 from meldhall.play.clocks import Outages, decide_credit, owed_ms
 from meldhall.play.commands import Command, Draw, JoinGame
+from meldhall.play.dealing import ProvableDealer
 from meldhall.play.decision import (
-    Deal,
     Decision,
     check_size,
     decide,
@@ -89,6 +89,7 @@ class GameHost:
         self.game_id = game_id
         self.users = 0
         self._parts = parts
+        self._deal = ProvableDealer(parts.world)
         self._history = History()
         # Held weakly: without a cycle a host that is dropped frees its memory at once.
         guard = partial(GameHost._guard, weakref.proxy(self))
@@ -346,10 +347,6 @@ class GameHost:
 
     def _halted(self) -> Refusal:
         return Refusal(_HALTED, {"incident": self._incident})
-
-    def _deal(self, ruleset: rules.Ruleset, seats: int) -> Deal:
-        tiles, world = ruleset.tiles(), self._parts.world
-        return Deal(world.below(seats), world.order(tiles), world.order(tiles))
 
     def _due_ms(self, state: State) -> int | None:
         return due_ms(state, self._parts.limits.bot_delay_ms)

@@ -2,23 +2,33 @@
 
 from dataclasses import dataclass
 
+from meldhall.play.shuffle import Share
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table; its number is its index. At most one of `player_id` and `bot` is set.
 
     A seat whose player left a running game keeps its name: its tiles stay out of play (R8.5).
+    `entropy_commitment` and `entropy` are those of `Share`.
     """
 
     player_id: str | None = None
     bot: str | None = None
     display_name: str = ""
     has_left: bool = False
+    entropy_commitment: str = ""
+    entropy: str = ""
 
     @property
     def is_free(self) -> bool:
         """Whether anybody may take it."""
         return self.player_id is None and self.bot is None
+
+    @property
+    def share(self) -> Share:
+        """What it has to do with the order of the tiles."""
+        return Share(self.entropy_commitment, self.entropy)
 
     @property
     def holder_id(self) -> str | None:

@@ -30,6 +30,7 @@ _OVER: Final = (Status.FINISHED, Status.ABORTED)
 class Session:
     """A game's people at one version. `creator_id` is empty if the host application created it;
     `founder_id` never changes, the creator does; `arrivals` are the seated players, longest first.
+    `commitment` is the SHA-256 of the shuffle's secret; `secret` is empty until the game is over.
     """
 
     game_id: str
@@ -45,6 +46,8 @@ class Session:
     create_ms: int
     arrivals: tuple[str, ...] = ()
     policy: GamePolicy = NO_POLICY
+    commitment: str = ""
+    secret: str = ""
 
     def seat_of(self, caller: Caller) -> int | None:
         """The number of the seat that a caller holds now."""
@@ -80,6 +83,7 @@ class Founding:
     min_seats: int
     max_seats: int
     players: tuple[Player, ...] = ()
+    commitment: str = ""
 
 
 def found(command: CreateGame, caller: Caller, founding: Founding) -> tuple[SessionEvent, ...]:
@@ -104,6 +108,7 @@ def found(command: CreateGame, caller: Caller, founding: Founding) -> tuple[Sess
         needed_seats=founding.min_seats,
         create_ms=founding.create_ms,
         policy=command.policy,
+        commitment=founding.commitment,
     )
     return created, *(PlayerJoined(n, who.player_id, who.display_name) for n, who in enumerate(players))
 
@@ -229,6 +234,7 @@ def _created(event: GameCreated) -> Session:
         status=Status.WAITING,
         create_ms=event.create_ms,
         policy=event.policy,
+        commitment=event.commitment,
     )
 
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, replace
 from meldhall import rules
 from meldhall.play.envelope import FIRST_PREVIOUS, Envelope, LogDamaged
 from meldhall.play.events import GameStarted
+from meldhall.play.revealing import shuffle_after
 from meldhall.play.session import Session, evolve, no_person_left
+from meldhall.play.shuffle import Shuffle
 from meldhall.store.contract import Status
 
 
@@ -13,7 +15,8 @@ from meldhall.store.contract import Status
 class State:
     """A game at one version. `game` is None before the start; `digest` is that of its last record.
 
-    `kept` has room for what others make of the session: versions share it until the session changes.
+    `shuffle` is hidden, and None in games that are older than it. `kept` has room for what others make of the
+    session: versions share it until the session changes.
     """
 
     version: int
@@ -21,6 +24,7 @@ class State:
     game: rules.Game | None
     time_ms: int
     digest: str
+    shuffle: Shuffle | None = None
     kept: dict[object, bytes] = field(default_factory=dict, compare=False, repr=False)
     _views: dict[int, bytes] = field(default_factory=dict, compare=False, repr=False)
 
@@ -58,9 +62,12 @@ def step(state: State | None, envelope: Envelope, events: rules.Events | None, d
         game = _played(game, events)
     if game is not None and game.phase == "over" and session.status is Status.RUNNING:
         session = replace(session, status=Status.FINISHED)
+    shuffle = shuffle_after(None if state is None else state.shuffle, envelope, session)
+    if shuffle is not None and session.is_over:
+        session = replace(session, secret=shuffle.secret.reveal())
     version = 1 if state is None else state.version + 1
     kept = state.kept if state is not None and state.session is session else {}
-    return State(version, session, game, envelope.time_ms, digest, kept)
+    return State(version, session, game, envelope.time_ms, digest, shuffle, kept)
 
 
 def due_ms(state: State, bot_delay_ms: int) -> int | None:

@@ -7,9 +7,10 @@ import uuid
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeVar
 
+from meldhall.play import shuffle
+
 _JOIN_CODE_BYTES: Final = 16
 _TOKEN_BYTES: Final = 32
-_RANDOM: Final = secrets.SystemRandom()
 T = TypeVar("T")
 
 
@@ -32,8 +33,11 @@ class World(Protocol):
     def new_id(self) -> str:
         """A UUID of version 7: of two, the one made in a later millisecond is greater."""
 
-    def order(self, tiles: Sequence[str]) -> list[str]:
-        """The tiles in an order of which every one is equally likely."""
+    def secret(self) -> bytes:
+        """256 bits that a shuffle hangs on."""
+
+    def order(self, tiles: Sequence[str], key: bytes) -> list[str]:
+        """The tiles in the order of that key, as `shuffle.order` has it; only tests arrange another."""
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound - 1`, each equally likely."""
@@ -63,11 +67,13 @@ class SystemWorld:
         number |= secrets.randbits(12) << 64 | 0b10 << 62 | secrets.randbits(62)
         return str(uuid.UUID(int=number))
 
-    def order(self, tiles: Sequence[str]) -> list[str]:
-        """Fisher–Yates on the operating system's entropy."""
-        shuffled = list(tiles)
-        _RANDOM.shuffle(shuffled)
-        return shuffled
+    def secret(self) -> bytes:
+        """256 bits of the operating system's entropy."""
+        return secrets.token_bytes(shuffle.SECRET_BYTES)
+
+    def order(self, tiles: Sequence[str], key: bytes) -> list[str]:
+        """The order that everybody can work out again, and no other."""
+        return shuffle.order(tiles, key)
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound - 1`."""
