@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use meldhall_rules::{Record, Row, notation::parse_events};
+use meldhall_rules::{Record, Row, Shuffle, notation::parse_events};
 use pyo3::prelude::*;
 
 use crate::{
@@ -13,9 +13,16 @@ use crate::{
 };
 
 /// The record of a game: header (ruleset, seat names), a line `version events` for each pair, results.
+/// `shuffle` is what follows that word in the record, empty to say nothing of it.
 /// Raises RulesetError, also for a number of seats the ruleset does not allow, and NotationError.
 #[pyfunction]
-pub fn record(ruleset: &Bound<'_, PyAny>, seats: Vec<String>, lines: Vec<(u64, String)>) -> PyResult<String> {
+#[pyo3(signature = (ruleset, seats, lines, shuffle=""))]
+pub fn record(
+    ruleset: &Bound<'_, PyAny>,
+    seats: Vec<String>,
+    lines: Vec<(u64, String)>,
+    shuffle: &str,
+) -> PyResult<String> {
     let py = ruleset.py();
     let rules = input::ruleset(Some(ruleset))?;
     let mut rows = Vec::with_capacity(lines.len());
@@ -24,8 +31,10 @@ pub fn record(ruleset: &Bound<'_, PyAny>, seats: Vec<String>, lines: Vec<(u64, S
         let events = events.map_err(|error| unreadable_text(py, &format!("lines[{index}]"), &error))?;
         rows.push(Row { version, events });
     }
-    let record = Record::new(rules, seats, rows);
-    record.map(|record| record.to_string()).map_err(|error| impossible(py, &error))
+    let shuffle = if shuffle.is_empty() { Ok(Shuffle::Unsaid) } else { Shuffle::parse(shuffle, seats.len()) };
+    let shuffle = shuffle.map_err(|error| unreadable_text(py, "shuffle", &error))?;
+    let record = Record::new(rules, seats, rows).map_err(|error| impossible(py, &error))?;
+    Ok(record.with_shuffle(shuffle).to_string())
 }
 
 /// Steps through a record: version, events, game afterwards. Raises NotationError with line and column, at once for

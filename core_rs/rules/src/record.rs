@@ -15,11 +15,12 @@ use crate::{
     quoted::{next_quoted, write_quoted},
     results::GameResult,
     ruleset::{Ruleset, RulesetError},
+    shuffle::{self, Shuffle, next_shuffle},
 };
 
 /// The first line: the format and its version.
 const FORMAT: &str = "meldhall-record 1";
-/// Lines before the first row.
+/// Lines before the first row, and before that of the shuffle.
 const HEADER_LINES: usize = 3;
 
 /// The record of a game, finished or not.
@@ -27,6 +28,7 @@ const HEADER_LINES: usize = 3;
 pub struct Record {
     rules: Ruleset,
     names: Vec<String>,
+    shuffle: Shuffle,
     rows: Vec<Row>,
     result: Option<GameResult>,
 }
@@ -52,7 +54,7 @@ pub struct Step<'a> {
 }
 
 impl Record {
-    /// A record of these rows. Rows without an event are left out; the result is that of the last `game-ended`.
+    /// A record of these rows, which says nothing of its shuffle. Rows without an event are left out; the result is that of the last `game-ended`.
     /// Refused as [`Game::new`] refuses so many seats.
     pub fn new(rules: Ruleset, names: Vec<String>, rows: Vec<Row>) -> Result<Record, RulesetError> {
         Game::new(rules, names.len())?;
@@ -60,7 +62,12 @@ impl Record {
         let ending =
             |event: &Event| if let Event::GameEnded(result) = event { Some(result.clone()) } else { None };
         let result = rows.last().and_then(|row| row.events.iter().find_map(ending));
-        Ok(Record { rules, names, rows, result })
+        Ok(Record { rules, names, shuffle: Shuffle::Unsaid, rows, result })
+    }
+
+    /// The same record, saying that of its shuffle.
+    pub fn with_shuffle(self, shuffle: Shuffle) -> Record {
+        Record { shuffle, ..self }
     }
 
     /// The rules it was played by.
@@ -71,6 +78,11 @@ impl Record {
     /// The names of the seats, in order.
     pub fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// What it says of its shuffle.
+    pub const fn shuffle(&self) -> &Shuffle {
+        &self.shuffle
     }
 
     /// What happened, row by row.
@@ -96,12 +108,18 @@ impl Record {
         let names = parse_names(header(HEADER_LINES), rules)?;
         let mut rows: Vec<Row> = Vec::new();
         let mut last = HEADER_LINES;
+        let mut shuffle = Shuffle::Unsaid;
         for (line, text) in lines.by_ref() {
             last = line;
             let mut fields = Fields::new(text, line, 1);
+            if line == HEADER_LINES + 1 && fields.peek().text == shuffle::NAME {
+                fields.word();
+                shuffle = next_shuffle(&mut fields, names.len())?;
+                continue;
+            }
             if fields.peek().text == "result" {
                 let result = parse_result(&mut fields)?;
-                let record = Record { rules, names, rows, result };
+                let record = Record { rules, names, shuffle, rows, result };
                 return lines.next().map_or(Ok(record), |(line, _)| Err(after_the_end(line)));
             }
             let least = rows.last().map_or(1, |row| row.version.saturating_add(1));
@@ -132,18 +150,23 @@ impl Record {
     pub fn step(&self, place: usize, before: &Game) -> Result<Option<Step<'_>>, NotationError> {
         let Some(row) = self.rows.get(place) else { return self.check_result(before).map(|()| None) };
         let after = evolve(before, &row.events).map_err(|misfit| NotationError {
-            line: HEADER_LINES + 1 + place,
+            line: self.first_line() + place,
             column: row.version.to_string().len() + 2,
             expected: format!("events that fit the game: {misfit}"),
         });
         after.map(|game| Some(Step { version: row.version, events: &row.events, game }))
     }
 
+    /// The line of the first row.
+    fn first_line(&self) -> usize {
+        HEADER_LINES + 1 + usize::from(self.shuffle != Shuffle::Unsaid)
+    }
+
     fn check_result(&self, game: &Game) -> Result<(), NotationError> {
         if game.result() == self.result.as_ref() {
             return Ok(());
         }
-        let line = HEADER_LINES + 1 + self.rows.len();
+        let line = self.first_line() + self.rows.len();
         Err(NotationError { line, column: 8, expected: "the result that the events give".to_string() })
     }
 }
@@ -204,6 +227,7 @@ impl fmt::Display for Record {
             f.write_str(" ")?;
             write_quoted(f, name)?;
         }
+        write!(f, "{}", self.shuffle)?;
         for Row { version, events } in &self.rows {
             write!(f, "\n{version} {}", write_events(events))?;
         }

@@ -1,7 +1,7 @@
 //! Records of games: header, rows, result, replay, and text that is none.
 #![allow(clippy::expect_used, clippy::panic, reason = "here a panic is the report")]
 
-use meldhall_rules::{NotationError, Record, Row, Ruleset, notation::parse_events};
+use meldhall_rules::{NotationError, Record, Row, Ruleset, Shuffle, notation::parse_events};
 use proptest::prelude::*;
 
 const SMALL: &str = r#"meldhall-record 1
@@ -154,4 +154,70 @@ proptest! {
             Err(error) => prop_assert!(error.line <= text.split('\n').count() + 1 && error.column >= 1),
         }
     }
+}
+
+const HASH: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+fn with_line(line: &str) -> String {
+    SMALL.replacen("\n3 ", &format!("\n{line}\n3 "), 1)
+}
+
+fn proof() -> String {
+    let entropy = &HASH[..32];
+    format!(
+        "shuffle game=0192f0c1-7a5e-7c3d-9b2a-0123456789ab commitment={HASH} secret={HASH} \
+         entropies=[0:{HASH}:- 1:{HASH}:{entropy}]"
+    )
+}
+
+#[test]
+fn a_record_may_tell_of_its_shuffle() {
+    for line in ["shuffle -", &proof(), &proof().replace("[0:", "[").replace(&format!("{HASH}:- "), "")] {
+        let record = Record::parse(&with_line(line)).expect("a record");
+        assert_eq!(record.to_string(), with_line(line));
+        assert_eq!(record.replay().filter_map(Result::ok).count(), 3);
+    }
+    let record = Record::parse(&with_line(&proof())).expect("a record");
+    let Shuffle::Proved(proved) = record.shuffle() else { panic!("{:?}", record.shuffle()) };
+    assert_eq!((proved.commitment.as_str(), proved.secret.as_str()), (HASH, HASH));
+    assert_eq!(proved.entropies[0].entropy, None);
+    assert_eq!(proved.entropies[1].entropy.as_deref(), Some(&HASH[..32]));
+    let silent = Record::parse(SMALL).expect("a record");
+    assert_eq!(silent.shuffle(), &Shuffle::Unsaid);
+    assert_eq!(silent.with_shuffle(record.shuffle().clone()), record);
+}
+
+#[test]
+fn errors_behind_a_shuffle_count_its_line() {
+    let later = with_line("shuffle -");
+    assert_eq!(error(&later.replacen("seat-left seat=0", "seat-left seat=1", 1)).0, 7);
+    assert_eq!(error(&later.replacen("\n4 ", "\n3 ", 1)).0, 6);
+    assert_eq!(error(&later.replacen("result standings=[1:1:16:1", "result standings=[1:1:17:1", 1)).0, 8);
+}
+
+#[test]
+fn errors_of_the_shuffle_say_where() {
+    let changed = |from: &str, to: &str| {
+        assert!(proof().contains(from), "{from}");
+        let (line, column, expected) = error(&with_line(&proof().replacen(from, to, 1)));
+        assert_eq!(line, 4);
+        (column, expected)
+    };
+    assert_eq!(changed("game=0192f0c1", "game=0192F0C1"), (14, "the id of a game".into()));
+    assert_eq!(changed("-7a5e-", "-7a5-e"), (14, "the id of a game".into()));
+    assert_eq!(changed("game=", "id="), (9, "`game`".into()));
+    assert_eq!(changed("commitment=00", "commitment="), (62, "64 digits".into()));
+    assert_eq!(changed("secret=00", "secret=00F"), (134, "64 digits".into()));
+    assert_eq!(changed("secret=00", "secret=0G"), (134, "64 digits".into()));
+    assert_eq!(changed("[0:", "[1:").1, "a seat from 2 to 1");
+    assert_eq!(changed(" 1:", " 2:").1, "a seat from 1 to 1");
+    assert_eq!(changed(" 1:", " 0:").1, "a seat from 1 to 1");
+    assert_eq!(changed("0:001", "0:01").1, "64 digits");
+    assert_eq!(changed("f]", "]").1, "32 to 128 digits, or `-`");
+    assert_eq!(changed("f]", "ff]").1, "32 to 128 digits, or `-`");
+    assert_eq!(changed("ff]", "]").1, "32 to 128 digits, or `-`");
+    assert_eq!(changed(":- ", " ").1, "`seat:commitment:entropy`");
+    assert_eq!(changed("]", "] more").1, "the end");
+    assert_eq!(error(&with_line("shuffle - -")).1, 11);
+    assert_eq!(error(&with_line("shuffle -\nshuffle -")), (5, 1, "a version from 1 on, or `result`".into()));
 }

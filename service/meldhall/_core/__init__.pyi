@@ -424,8 +424,10 @@ def greedy_command(view: View) -> Command:
     Raises ValueError unless the viewer's seat is to play.
     """
 
-def record(ruleset: RulesetLike, seats: Sequence[str], lines: Sequence[tuple[int, str]]) -> str:
-    """The record of a game: header (ruleset, seat names), a line `version events` for each pair, results."""
+def record(
+    ruleset: RulesetLike, seats: Sequence[str], lines: Sequence[tuple[int, str]], shuffle: str = ""
+) -> str:
+    """The record of a game: header (ruleset, names, shuffle), a line `version events` for each pair, results."""
 
 def replay(text: str) -> Iterator[tuple[int, Events, Game]]:
     """Steps through a record: version, events, game afterwards. Raises NotationError with line and column."""
