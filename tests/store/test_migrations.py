@@ -132,7 +132,9 @@ async def test_games_of_the_first_schema_are_played_on(old: Path) -> None:
         club = Club(SeededWorld(7, START_MS + 3_600_000), store)
         parlor = Parlor(club)
         await club.games.start()
-        assert (await club.games.record(OVER, ANN)).splitlines()[-1].startswith("result ")
+        record = (await club.games.record(OVER, ANN)).splitlines()
+        assert record[-1].startswith("result ")
+        assert record[3] == "shuffle -"
         assert (await club.games.see(LEFT, CAT)).session.status is Status.FINISHED
         assert (await parlor.play(RUNNING, ANN, CAT)).session.status is Status.FINISHED
         assert (await club.games.see(WAITING, BOB)).session.status is Status.WAITING

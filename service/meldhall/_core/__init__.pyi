@@ -427,7 +427,7 @@ def greedy_command(view: View) -> Command:
 def record(
     ruleset: RulesetLike, seats: Sequence[str], lines: Sequence[tuple[int, str]], shuffle: str = ""
 ) -> str:
-    """The record of a game: header (ruleset, names, shuffle), a line `version events` for each pair, results."""
+    """The record of a game: header (ruleset, seats, shuffle), a line `version events` per pair, results."""
 
 def replay(text: str) -> Iterator[tuple[int, Events, Game]]:
     """Steps through a record: version, events, game afterwards. Raises NotationError with line and column."""

@@ -95,6 +95,7 @@ def _people(session: Session, *, invites: bool) -> bytes:
         seats=seats(session.seats),
         create_time=timestamp(session.create_ms),
         policy=_policy(session.policy),
+        shuffle=_shuffle(session),
     )
     return head.SerializeToString() + _RULESET.filled(_ruleset(session.ruleset))
 
@@ -173,6 +174,14 @@ def _summary(summary: Summary) -> listing_pb2.GameSummary:
         version=summary.version,
         create_time=timestamp(summary.create_ms),
         policy=_policy(summary.policy),
+    )
+
+
+def _shuffle(session: Session) -> game_pb2.Shuffle | None:
+    if not session.commitment:
+        return None
+    return game_pb2.Shuffle(
+        commitment=bytes.fromhex(session.commitment), secret=bytes.fromhex(session.secret)
     )
 
 

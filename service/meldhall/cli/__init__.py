@@ -26,6 +26,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "replay": "meldhall.cli.records:replay_command",
     "serve": "meldhall.cli.serve:serve",
     "solve": "meldhall.cli.solve:solve_command",
+    "verify": "meldhall.cli.verify:verify_command",
 }
 """Name of each subcommand and where it is."""
 

@@ -1,6 +1,6 @@
 """The chance that rounds begin with, by a game's own shuffle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -9,6 +9,9 @@ from meldhall.play import shuffle
 from meldhall.play.session import Session
 from meldhall.play.shuffle import Shuffle
 from meldhall.play.world import World
+
+Order = Callable[[Sequence[str], bytes], list[str]]
+"""The tiles in the order of a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +45,7 @@ class ProvableDealer:
         self, people: Session, shuffled: Shuffle | None, game: rules.Game, *, again: bool = False
     ) -> Deal:
         """As `Dealer` says. Some tenths of a millisecond."""
-        key = self._keys(people, shuffled)
-        tiles = game.ruleset.tiles()
-        if again:
-            return Deal(0, [], self.world.order(tiles, key(f"redeal {game.round}")))
-        number = game.round + 1
-        seat = shuffle.below(game.seats, key(f"seat {number}"))
-        start_order = self.world.order(tiles, key(f"start {number}"))
-        return Deal(seat, start_order, self.world.order(tiles, key(f"round {number}")))
+        return deal_by(game, self._keys(people, shuffled), self.world.order, again=again)
 
     def _keys(self, people: Session, shuffled: Shuffle | None) -> Callable[[str], bytes]:
         if shuffled is None:
@@ -57,3 +53,15 @@ class ProvableDealer:
         secret = bytes.fromhex(shuffled.secret.reveal())
         shares = [seat.share for seat in people.seats]
         return lambda label: shuffle.key_of(secret, people.game_id, shares, label)
+
+
+def deal_by(
+    game: rules.Game, key: Callable[[str], bytes], order: Order = shuffle.order, *, again: bool = False
+) -> Deal:
+    """What comes of the keys of its labels; everybody can work it out again."""
+    tiles = game.ruleset.tiles()
+    if again:
+        return Deal(0, [], order(tiles, key(f"redeal {game.round}")))
+    number = game.round + 1
+    seat = shuffle.below(game.seats, key(f"seat {number}"))
+    return Deal(seat, order(tiles, key(f"start {number}")), order(tiles, key(f"round {number}")))

@@ -127,7 +127,7 @@ class Games:
             return await host.see(caller, join_code)
 
     async def record(self, game_id: str, caller: Caller) -> str:
-        """The record of a finished game. Raises GAME_NOT_FOUND, GAME_NOT_OVER."""
+        """The record of a game that is over. Raises GAME_NOT_FOUND, GAME_NOT_OVER, GAME_NOT_STARTED."""
         with self._using(game_id) as host:
             return await host.record(caller)
 

@@ -29,6 +29,7 @@ from meldhall.play.hints import position_of
 from meldhall.play.history import Entry, History
 from meldhall.play.limits import Limits
 from meldhall.play.lists import Lists
+from meldhall.play.revealing import proof_line
 from meldhall.play.state import State, due_ms, step
 from meldhall.play.summary import head_of
 from meldhall.play.timers import Timers
@@ -36,7 +37,7 @@ from meldhall.play.updates import Answer, Update
 from meldhall.play.world import World
 from meldhall.play.writer import Writer
 from meldhall.refusals import Refusal
-from meldhall.store.contract import EventLog, Row, Status
+from meldhall.store.contract import EventLog, Row
 from meldhall.store.errors import StoreCorrupt, StoreError
 
 log = logging.getLogger(__name__)
@@ -184,15 +185,17 @@ class GameHost:
             return position_of(state, seat_required(state.session, caller)), state.version
 
     async def record(self, caller: Caller) -> str:
-        """The finished game in notation. Raises GAME_NOT_OVER."""
+        """The game in notation, once it is over. Raises GAME_NOT_OVER; GAME_NOT_STARTED if it never did."""
         async with self._serving(caller) as state:
             check_visible(state.session, caller)
-            if state.session.status is not Status.FINISHED:
+            if not state.session.is_over:
                 raise Refusal("GAME_NOT_OVER")
+            if state.game is None:
+                raise Refusal("GAME_NOT_STARTED")
             entries = self._history.entries
             lines = [(each.version, each.envelope.game_line) for each in entries if each.events is not None]
             names = [seat.display_name for seat in state.session.seats]
-            return rules.record(state.session.ruleset, names, lines)
+            return rules.record(state.session.ruleset, names, lines, proof_line(state.session))
 
     async def watch(self, caller: Caller, after_version: int | None) -> AsyncGenerator[Update, None]:
         """What `Feed.follow` gives, once the game is loaded."""

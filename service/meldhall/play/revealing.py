@@ -18,6 +18,19 @@ def shuffle_after(before: Shuffle | None, envelope: Envelope, people: Session) -
     return Shuffle(hidden)
 
 
+def proof_line(people: Session) -> str:
+    """What the record of a game that is over says of its shuffle, in notation."""
+    if not people.secret:
+        return "-"
+    entropies = [
+        f"{number}:{seat.entropy_commitment}:{seat.entropy or '-'}"
+        for number, seat in enumerate(people.seats)
+        if seat.entropy_commitment
+    ]
+    facts = f"game={people.game_id} commitment={people.commitment} secret={people.secret}"
+    return f"{facts} entropies=[{' '.join(entropies)}]"
+
+
 def _opens(commitment: str, text: str, lengths: tuple[int, int]) -> bool:
     """Whether the text is what was committed to, and as long as it must be."""
     try:

@@ -103,6 +103,34 @@ class GamePolicy(_message.Message):
 Global___GamePolicy: _TypeAlias = GamePolicy  # noqa: Y015
 
 @_typing.final
+class Shuffle(_message.Message):
+    """What the order of a game's tiles hangs on. With the record of the game anybody can
+    work every order out again.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMMITMENT_FIELD_NUMBER: _builtins.int
+    SECRET_FIELD_NUMBER: _builtins.int
+    commitment: _builtins.bytes
+    """The SHA-256 of the secret, 32 bytes: the same from the first version on."""
+    secret: _builtins.bytes
+    """The secret, 32 bytes; empty until the game is over."""
+    def __init__(
+        self,
+        *,
+        commitment: _builtins.bytes = ...,
+        secret: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["commitment", b"commitment", "secret", b"secret"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Shuffle: _TypeAlias = Shuffle  # noqa: Y015
+
+@_typing.final
 class Seat(_message.Message):
     """A place at the table."""
 
@@ -156,6 +184,7 @@ class Game(_message.Message):
     CREATE_TIME_FIELD_NUMBER: _builtins.int
     VIEW_FIELD_NUMBER: _builtins.int
     POLICY_FIELD_NUMBER: _builtins.int
+    SHUFFLE_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     """Id of the game, a UUID."""
     version: _builtins.int
@@ -190,6 +219,10 @@ class Game(_message.Message):
     def policy(self) -> Global___GamePolicy:
         """What the server does for its players besides the rules."""
 
+    @_builtins.property
+    def shuffle(self) -> Global___Shuffle:
+        """What the order of the tiles hangs on; unset in games created before there were proofs."""
+
     def __init__(
         self,
         *,
@@ -205,10 +238,11 @@ class Game(_message.Message):
         create_time: _timestamp_pb2.Timestamp | None = ...,
         view: _view_pb2.GameView | None = ...,
         policy: Global___GamePolicy | None = ...,
+        shuffle: Global___Shuffle | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "policy", b"policy", "ruleset", b"ruleset", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "policy", b"policy", "ruleset", b"ruleset", "shuffle", b"shuffle", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "creator_player_id", b"creator_player_id", "game_id", b"game_id", "join_code", b"join_code", "policy", b"policy", "ruleset", b"ruleset", "seats", b"seats", "state", b"state", "title", b"title", "version", b"version", "view", b"view", "visibility", b"visibility"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "creator_player_id", b"creator_player_id", "game_id", b"game_id", "join_code", b"join_code", "policy", b"policy", "ruleset", b"ruleset", "seats", b"seats", "shuffle", b"shuffle", "state", b"state", "title", b"title", "version", b"version", "view", b"view", "visibility", b"visibility"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -1193,7 +1193,7 @@ Global___GetRecordRequest: _TypeAlias = GetRecordRequest  # noqa: Y015
 
 @_typing.final
 class GetRecordResponse(_message.Message):
-    """The record of a finished game."""
+    """The record of a game that is over."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

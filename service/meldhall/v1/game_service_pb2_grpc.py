@@ -307,7 +307,8 @@ class GameServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetRecord(self, request, context):
-        """The record of a finished game, in notation. Refusals: GAME_NOT_OVER.
+        """The record of a game that is over, in notation, with the proof of its shuffle.
+        Refusals: GAME_NOT_OVER; GAME_NOT_STARTED if it was aborted before it started.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -127,7 +127,9 @@ class GameServiceStub:
     Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
     """
     GetRecord: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.GetRecordRequest, _game_service_pb2.GetRecordResponse]
-    """The record of a finished game, in notation. Refusals: GAME_NOT_OVER."""
+    """The record of a game that is over, in notation, with the proof of its shuffle.
+    Refusals: GAME_NOT_OVER; GAME_NOT_STARTED if it was aborted before it started.
+    """
 
 @_typing.type_check_only
 class GameServiceAsyncStub(GameServiceStub):
@@ -228,7 +230,9 @@ class GameServiceAsyncStub(GameServiceStub):
     Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
     """
     GetRecord: _aio.UnaryUnaryMultiCallable[_game_service_pb2.GetRecordRequest, _game_service_pb2.GetRecordResponse]  # type: ignore[assignment]
-    """The record of a finished game, in notation. Refusals: GAME_NOT_OVER."""
+    """The record of a game that is over, in notation, with the proof of its shuffle.
+    Refusals: GAME_NOT_OVER; GAME_NOT_STARTED if it was aborted before it started.
+    """
 
 class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     """Games: creating, joining, playing and watching them.
@@ -434,6 +438,8 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.GetRecordRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.GetRecordResponse, _abc.Awaitable[_game_service_pb2.GetRecordResponse]]:
-        """The record of a finished game, in notation. Refusals: GAME_NOT_OVER."""
+        """The record of a game that is over, in notation, with the proof of its shuffle.
+        Refusals: GAME_NOT_OVER; GAME_NOT_STARTED if it was aborted before it started.
+        """
 
 def add_GameServiceServicer_to_server(servicer: GameServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -79,12 +79,17 @@ def _(event: PlayerLeft, game: Game) -> Game | None:
 
 @_session_after.register
 def _(event: GameEnded, game: Game) -> Game | None:
-    return replace(game, state="finished")
+    return _over(game, "finished")
 
 
 @_session_after.register
 def _(event: GameAborted, game: Game) -> Game | None:
-    return replace(game, state="aborted")
+    return _over(game, "aborted")
+
+
+def _over(game: Game, state: str) -> Game | None:
+    # The secret comes to light, which only a snapshot tells.
+    return None if game.shuffle else replace(game, state=state)
 
 
 def _with_seat(game: Game, seat: Seat) -> Game:

@@ -157,6 +157,14 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Shuffle:
+    """What the order of the tiles hangs on: the SHA-256 of the secret, and the secret once the game is over."""
+
+    commitment: bytes
+    secret: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class GamePolicy:
     """What the server does for the players of a game besides the rules."""
 
@@ -182,6 +190,7 @@ class Game:
     create_time: datetime | None
     view: GameView | None
     policy: GamePolicy = GamePolicy()
+    shuffle: Shuffle | None = None
 
 
 @dataclass(frozen=True, slots=True)

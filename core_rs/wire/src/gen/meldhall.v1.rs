@@ -1820,6 +1820,17 @@ pub struct GamePolicy {
     #[prost(bool, tag = "1")]
     pub hints: bool,
 }
+/// What the order of a game's tiles hangs on. With the record of the game anybody can
+/// work every order out again.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct Shuffle {
+    /// The SHA-256 of the secret, 32 bytes: the same from the first version on.
+    #[prost(bytes = "vec", tag = "1")]
+    pub commitment: ::prost::alloc::vec::Vec<u8>,
+    /// The secret, 32 bytes; empty until the game is over.
+    #[prost(bytes = "vec", tag = "2")]
+    pub secret: ::prost::alloc::vec::Vec<u8>,
+}
 /// A place at the table.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct Seat {
@@ -1885,6 +1896,9 @@ pub struct Game {
     /// What the server does for its players besides the rules.
     #[prost(message, optional, tag = "12")]
     pub policy: ::core::option::Option<GamePolicy>,
+    /// What the order of the tiles hangs on; unset in games created before there were proofs.
+    #[prost(message, optional, tag = "13")]
+    pub shuffle: ::core::option::Option<Shuffle>,
 }
 /// All that one accepted command brought about, as one viewer may know it.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2747,7 +2761,7 @@ pub struct GetRecordRequest {
     #[prost(string, tag = "1")]
     pub game_id: ::prost::alloc::string::String,
 }
-/// The record of a finished game.
+/// The record of a game that is over.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct GetRecordResponse {
     /// In notation: a header, then one line for each version with events of the tiles.
