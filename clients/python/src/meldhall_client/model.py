@@ -158,7 +158,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """What the order of the tiles hangs on: the SHA-256 of the secret, and the secret once the game is over."""
+    """What the order of the tiles hangs on: the SHA-256 of the secret, and that once the game is over."""
 
     commitment: bytes
     secret: bytes
