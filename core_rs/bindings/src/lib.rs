@@ -3,6 +3,7 @@
 //! No rule lives here: values are converted, functions called, errors turned into exceptions.
 //! Every class is frozen, so that values can be shared between threads.
 
+mod bots;
 mod checks;
 mod command;
 mod errors;
@@ -21,7 +22,7 @@ mod text;
 mod verdict;
 mod view;
 
-use pyo3::prelude::*;
+use pyo3::{prelude::*, types::PyDict};
 
 /// The compiled core: rules, games and views. `meldhall.rules` is its public face.
 #[pymodule]
@@ -30,6 +31,7 @@ mod _core {
 
     #[pymodule_export]
     use super::{
+        bots::bots,
         checks::{check_table, check_turn, classify_meld, enumerate_melds, rack_points},
         command::Command,
         errors::{Inconsistent, NotationError, Refused, RulesetError},
@@ -48,7 +50,16 @@ mod _core {
 
     #[pymodule_init]
     fn complete(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        super::solver::register(module)?;
+        super::register(module, "bots")?;
+        super::register(module, "solver")?;
         module.add("Reason", super::reason::class(module.py())?)
     }
+}
+
+/// Makes a module of the core one that can be imported by its full name: no file has it.
+fn register(core: &Bound<'_, PyModule>, name: &str) -> PyResult<()> {
+    let sys_modules = core.py().import("sys")?.getattr("modules")?.cast_into::<PyDict>()?;
+    let (module, full_name) = (core.getattr(name)?, format!("meldhall._core.{name}"));
+    module.setattr("__name__", &full_name)?;
+    sys_modules.set_item(full_name, module)
 }

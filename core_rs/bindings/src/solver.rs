@@ -4,7 +4,7 @@ mod plays;
 mod request;
 mod solution;
 
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::prelude::*;
 pub use request::{Limit, Objective, Position as Solvable, Stop};
 pub use solution::Solution;
 
@@ -17,12 +17,4 @@ pub mod solver {
         request::Stop,
         solution::{Solution, Step, solve},
     };
-}
-
-/// Makes the module one that can be imported by its full name: no file has it.
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let sys_modules = module.py().import("sys")?.getattr("modules")?.cast_into::<PyDict>()?;
-    let solver = module.getattr("solver")?;
-    solver.setattr("__name__", "meldhall._core.solver")?;
-    sys_modules.set_item("meldhall._core.solver", solver)
 }

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Literal, final
 
+from meldhall._core import bots as bots
 from meldhall._core import solver as solver
 from meldhall._core.solver import Solution, Stop
 from meldhall.rules import Kind, Objective, Rack, RulesetLike, TableLike
 
 __all__ = [
     "Command", "Events", "Game", "Inconsistent", "Meld", "NotationError", "Position", "Reason", "Refused",
-    "Ruleset", "RulesetError", "Table", "TableReport", "Verdict", "View", "check_table", "check_turn",
+    "Ruleset", "RulesetError", "Table", "TableReport", "Verdict", "View", "bots", "check_table", "check_turn",
     "classify_meld", "enumerate_melds", "greedy_command", "rack_points", "record", "replay", "solver",
     "tile_code", "tile_text",
 ]  # fmt: skip

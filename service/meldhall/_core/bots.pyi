@@ -1,0 +1,65 @@
+"""Bots, each given what its seat may see, and games between them.
+
+All functions release the GIL. They raise ValueError for a bot that does not exist and for a limit below 1.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, final
+
+from meldhall._core import Command, View
+from meldhall._core.solver import Stop
+from meldhall.rules import RulesetLike
+
+__all__ = ["BOTS", "TURN_NODES", "GameScore", "decide_turn", "play_games"]
+
+BOTS: Final[list[str]]
+"""The names of all bots, from the weakest to the strongest."""
+TURN_NODES: Final = 20_000
+"""States of the solver that a bot looks at in a turn unless told otherwise."""
+
+def decide_turn(view: View, bot: str, seed: int = 0, *, node_limit: int = 20_000) -> Command:
+    """What a bot does in that view: always legal, and the same for the same arguments.
+
+    One seed (64 bits) serves a whole game. `node_limit` is how many states of the solver the strong bot looks
+    at; the others take microseconds. Raises ValueError unless the viewer's seat is to play.
+    """
+
+@final
+class GameScore:
+    """How one game of bots ended. What is of each bot is in the order in which the bots were given."""
+
+    @property
+    def deal(self) -> int:
+        """Number of the deal."""
+    @property
+    def turned(self) -> int:
+        """How many seats the bots had moved up, counted around: bot `b` had seat `b + turned`."""
+    @property
+    def ranks(self) -> list[int]:
+        """The place of each bot, from 1; equal ones share one."""
+    @property
+    def points(self) -> list[int]:
+        """The sum of each bot's scores."""
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def turns(self) -> int: ...
+
+def play_games(
+    bots: Sequence[str],
+    deals: int,
+    ruleset: RulesetLike = "classic",
+    seed: int = 0,
+    *,
+    first_deal: int = 0,
+    node_limit: int = 20_000,
+    jobs: int = 1,
+    stop: Stop | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> list[GameScore]:
+    """Plays deals, each once for every way to move the bots around the seats: one game for each of them.
+
+    The scores follow from the seed (64 bits), on any number of `jobs` (threads; 0 means one for each
+    processor). `progress` is called now and then with the number of deals played so far. Once `stop` is set
+    the call returns the deals before. Raises RulesetError if the ruleset allows no such number of bots.
+    """
