@@ -46,8 +46,8 @@ RULESET = os.environ.get("LOAD_RULESET", "classic")
 PACE_S = float(os.environ.get("LOAD_PACE_S", "0"))
 REPORT = os.environ.get("LOAD_REPORT")
 CALL_TIMEOUT_S = 10.0
-# Where people are numerous nobody plays with a bot, however long it takes until somebody comes.
-GATHER_S = 60.0 if PACE_S else 2.0
+# At tables of two nobody plays with a bot, however long it takes until somebody comes.
+GATHER_S = 60.0 if SEATS == 2 else 2.0
 OVER = (game_pb2.GAME_STATE_FINISHED, game_pb2.GAME_STATE_ABORTED)
 
 
@@ -101,6 +101,8 @@ class Lobby:
 
 
 lobby = Lobby()
+used: dict[str, float] = {}
+failures: Counter[str] = Counter()
 channels: list[grpc.Channel] = []
 numbers = itertools.count()
 
@@ -231,7 +233,9 @@ class Seat(User):
         return answer
 
     def report(self, name: str, started: float, failure: BaseException | None) -> None:
-        """Tells Locust what a call took, in milliseconds."""
+        """Tells Locust what a call took, in milliseconds; nothing counts once users are sent away."""
+        if "ended" in used:
+            return
         self.environment.events.request.fire(
             request_type="gRPC",
             name=name,
@@ -244,10 +248,6 @@ class Seat(User):
     def request_id(self) -> str:
         """An id for one write of this user."""
         return f"{self.number}-{next(self.requests)}"
-
-
-used: dict[str, float] = {}
-failures: Counter[str] = Counter()
 
 
 @events.spawning_complete.add_listener
@@ -266,8 +266,8 @@ def end(**_: Any) -> None:
 
 @events.request.add_listener
 def note_failure(name: str, exception: BaseException | None, **_: Any) -> None:
-    """Failures count from the first user on, and not those of users who are sent away."""
-    if exception is not None and "ended" not in used:
+    """Failures count from the first user on."""
+    if exception is not None:
         failures[f"{name}: {exception!r}"] += 1
 
 
