@@ -153,6 +153,8 @@ def _play_limits(settings: Settings) -> PlayLimits:
         bot_delay_ms=settings.bot_delay_ms,
         heartbeat_ms=settings.heartbeat_ms,
         live_games=settings.live_games,
+        spectators=settings.spectator_streams,
+        spectators_per_game=settings.spectators_per_game,
         unfinished_games=settings.unfinished_games_per_player,
     )
 

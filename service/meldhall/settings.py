@@ -105,6 +105,12 @@ class Settings:
     peer_streams: int = _setting(
         256, "Streams without a known token one address may hold open.", least=1, most=100_000
     )
+    spectator_streams: int = _setting(
+        5_000, "Streams of spectators open at the same time, of all games together.", least=0, most=1_000_000
+    )
+    spectators_per_game: int = _setting(
+        500, "Streams of spectators one game may have.", least=0, most=1_000_000
+    )
     unfinished_games_per_player: int = _setting(
         20, "Unfinished games one player may have created.", least=1, most=100_000
     )

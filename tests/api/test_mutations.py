@@ -30,7 +30,8 @@ PLAIN_WRITES: Final = (
     "ResignGame",
     "LeaveGame",
 )
-WITH_HINTS: Final = {"policy": {"hints": True}}
+LATE: Final = {"spectators": 3, "spectator_delay": {"seconds": 10}}
+WITH_HINTS: Final = {"policy": {"hints": True, **LATE}}
 WANTED: Final = {"unopened": True, "objective": 4, "fewest_changes": True, "node_limit": 500}
 FAULTS: Final = frozenset({"INTERNAL", "OUTCOME_UNKNOWN", "GAME_HALTED", "DEADLINE_EXCEEDED"})
 NUMBERS: Final = (-(2**31), -1, 0, 1, 2, 5, 7, 15, 99, 127, 1_001, 2**31 - 1)
@@ -60,12 +61,15 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
         "CreateGame": [{"ruleset": ruleset, "seats": 3, "title": "A title", "visibility": 2, **WITH_HINTS}],
         "JoinGame": [{**write, "seat": 1, "join_code": "code"}],
         "AddBot": [{**write, "seat": 1, "display_name": "Bot"}],
-        "GetGame": [{"game_id": game_id, "join_code": "code"}],
+        "GetGame": [{"game_id": game_id, "join_code": "code", "role": 2}],
         "ListGames": [{"filter": 2, "page_size": 5, "page_token": "AAAA"}, {}],
         "PlayTurn": [{**write, "table": table}],
         "GameService.CheckTurn": [{"game_id": game_id, "table": table}],
         "SuggestTurn": [{"game_id": game_id, "objective": 3, "fewest_changes": True}],
-        "WatchGame": [{"game_id": game_id, "after_version": 1}, {"game_id": game_id}],
+        "WatchGame": [
+            {"game_id": game_id, "after_version": 1},
+            {"game_id": game_id, "role": 2, "join_code": "c"},
+        ],
         "WatchGames": [{"filter": 2}, {"filter": 1}],
         "GetRecord": [{"game_id": game_id}],
         "SignUp": [{"display_name": "Somebody"}],

@@ -16,12 +16,12 @@ from meldhall.play.events import (
     PlayerLeft,
     SessionEvent,
 )
-from meldhall.play.policy import GamePolicy
+from meldhall.play.policy import GamePolicy, SpectatorPolicy
 from meldhall.play.seat import Seat
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 NUMBER = st.integers(0, 2**53)
-POLICIES = st.builds(GamePolicy, st.booleans())
+POLICIES = st.builds(GamePolicy, st.booleans(), st.sampled_from(SpectatorPolicy), NUMBER)
 SEATS = st.builds(Seat, st.none() | TEXT, st.none() | TEXT, TEXT, st.booleans())
 EVENTS: st.SearchStrategy[SessionEvent] = st.one_of(
     st.builds(GameCreated, TEXT, TEXT, st.booleans(), TEXT, TEXT, TEXT, NUMBER, NUMBER, NUMBER, POLICIES),
@@ -88,6 +88,8 @@ def test_the_digest_is_16_bytes_of_blake2b() -> None:
         FIRST.encode().replace(b'"policy":{"hints":true}', b'"policy":{"hints":false}'),
         FIRST.encode().replace(b'"policy":{"hints":true}', b'"policy":{"dice":true}'),
         FIRST.encode().replace(b'"policy":{"hints":true}', b'"policy":null'),
+        FIRST.encode().replace(b'"policy":{"hints":true}', b'"policy":{"spectators":"ALL"}'),
+        FIRST.encode().replace(b'"policy":{"hints":true}', b'"policy":{"spectators":"NONE"}'),
         ROW.encode().replace(b'"seat":1', b'"policy":{"hints":true},"seat":1'),
     ],
 )

@@ -1,6 +1,5 @@
 """Watching: every version once, in order, or a snapshot. Names begin with ids of `service.jsonl`."""
 
-import asyncio
 from collections.abc import AsyncGenerator
 
 import pytest
@@ -9,42 +8,17 @@ from meldhall.play.callers import Caller
 from meldhall.play.commands import Draw, JoinGame, LeaveGame, Play, Resign, StartGame
 from meldhall.play.events import GameAborted, GameCreated, PlayerJoined, PlayerLeft
 from meldhall.play.limits import Limits
-from meldhall.play.updates import Closing, Heartbeat, Snapshot, Update, VersionSeen
+from meldhall.play.spectators import Role
+from meldhall.play.updates import Closing, Heartbeat, Snapshot, VersionSeen
 from meldhall.refusals import Refusal
 from tests.play.club import ANN, BOB, CAT, HOST_APP, RACK_OF_NOTHING, RACK_THAT_GOES_OUT, Club, view_of
 from tests.play.seeded import let_run
-
-Stream = AsyncGenerator[Update, None]
+from tests.play.watcher import Watcher
 
 
 @pytest.fixture
 def club() -> Club:
     return Club()
-
-
-class Watcher:
-    """Reads a stream as fast as it comes, and remembers."""
-
-    def __init__(self, club: Club, game_id: str, caller: Caller, after_version: int | None = None) -> None:
-        self.updates: list[Update] = []
-        self.task = asyncio.ensure_future(self._read(club.games.watch(game_id, caller, after_version)))
-
-    async def _read(self, stream: Stream) -> None:
-        async for update in stream:
-            self.updates.append(update)
-
-    @property
-    def versions(self) -> list[int]:
-        return [update.version for update in self.updates if isinstance(update, VersionSeen)]
-
-    async def stop(self) -> None:
-        self.task.cancel()
-        await asyncio.gather(self.task, return_exceptions=True)
-
-    async def end(self) -> BaseException | None:
-        """What the stream ended with; None if it just ended."""
-        (outcome,) = await asyncio.gather(self.task, return_exceptions=True)
-        return outcome
 
 
 @pytest.fixture
@@ -272,8 +246,13 @@ async def test_who_left_is_shut_out(club: Club, public: bool) -> None:
 @pytest.mark.parametrize("public", [True, False])
 async def test_only_seats_watch(club: Club, caller: Caller, public: bool) -> None:
     game_id = await club.deal(ANN, BOB, public=public)
-    with pytest.raises(Refusal, match="NOT_SEATED" if public else "GAME_NOT_FOUND"):
-        await anext(club.games.watch(game_id, caller))
+    for role, reason in (
+        (Role.ANY, "SPECTATORS_NOT_ALLOWED"),
+        (Role.SEAT, "NOT_SEATED"),
+        (Role.SPECTATOR, "SPECTATORS_NOT_ALLOWED"),
+    ):
+        with pytest.raises(Refusal, match=reason if public else "GAME_NOT_FOUND"):
+            await anext(club.games.watch(game_id, caller, role=role))
 
 
 async def test_a_version_is_encoded_once_for_each_seat(club: Club, watchers: list[Watcher]) -> None:

@@ -43,6 +43,7 @@ SEEN_IN_EVENTS = {
     "tiles_drawn.tiles",
     "round_ended.result.seats.rack",
 }
+SEEN_BY_RACK_SPECTATORS = {"racks.tiles", "round_started.racks.tiles", "redeal_granted.racks.tiles"}
 
 
 def rewritten(message_type: Any, data: bytes) -> bytes:
@@ -87,6 +88,34 @@ def test_events_are_written_as_by_the_runtime(ruleset: str, seats: int, seed: in
             assert len(seen.game_events) == len(step.events)
             for event in seen.game_events:
                 assert set(tile_paths(event)) <= SEEN_IN_EVENTS
+
+
+@pytest.mark.parametrize(("ruleset", "seats", "seed"), GAMES)
+def test_one_who_sees_racks_sees_every_rack_and_no_pool(ruleset: str, seats: int, seed: int) -> None:
+    found = set()
+    for step in played(ruleset, seats, seed):
+        view = step.game.view(None, racks=True)
+        data = view.to_bytes()
+        assert data == rewritten(view_pb2.GameView, data)
+        assert View.from_bytes(data, ruleset) == view
+        assert view.racks == [step.game.view(seat).rack for seat in range(step.game.seats)]
+        assert (view.seat, view.rack) == (None, [])
+        events = step.events.seen_by(None, ruleset, racks=True)
+        assert events == rewritten(game_pb2.VersionEvents, events)
+        seen = game_pb2.VersionEvents.FromString(events)
+        found |= {*tile_paths(view_pb2.GameView.FromString(data))}
+        found |= {path for event in seen.game_events for path in tile_paths(event)}
+    assert "racks.tiles" in found
+    assert found <= SEEN_IN_VIEWS | SEEN_IN_EVENTS | SEEN_BY_RACK_SPECTATORS
+    assert not found & {"rack", "round_started.rack", "redeal_granted.rack"}
+
+
+def test_no_seat_sees_every_rack() -> None:
+    step = next(played("classic", 2, 1))
+    with pytest.raises(ValueError, match="its own rack"):
+        step.game.view(0, racks=True)
+    with pytest.raises(ValueError, match="its own rack"):
+        step.events.seen_by(1, "classic", racks=True)
 
 
 def test_the_games_hold_every_event() -> None:

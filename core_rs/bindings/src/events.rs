@@ -6,6 +6,7 @@ use meldhall_rules::{
     see,
 };
 use pyo3::{
+    exceptions::PyValueError,
     prelude::*,
     types::{PyBytes, PyString},
 };
@@ -34,16 +35,18 @@ impl Events {
         Events::new(py, text)
     }
 
-    /// Fields `game_events` of a `meldhall.v1.VersionEvents`, as that seat or, with None, a spectator may know it.
-    /// Raises ValueError for a seat that does not exist.
+    /// Fields `game_events` of a `meldhall.v1.VersionEvents`, as that seat or, with None, a spectator may know it;
+    /// `racks` are for one who sees all. Raises ValueError for a seat that does not exist, or that is to see them.
+    #[pyo3(signature = (seat, ruleset, *, racks = false))]
     fn seen_by<'py>(
         &self,
         py: Python<'py>,
         seat: Option<Seat>,
         ruleset: &Bound<'py, PyAny>,
+        racks: bool,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let rules = input::ruleset(Some(ruleset))?;
-        let viewer = viewer(seat, self.seats(&rules))?;
+        let viewer = viewer(seat, self.seats(&rules), racks)?;
         let seen: Vec<SeenEvent> = self.0.iter().map(|event| see(event, viewer)).collect();
         Ok(PyBytes::new(py, &meldhall_wire::event_fields(&seen, &rules)))
     }
@@ -94,10 +97,12 @@ impl Events {
     }
 }
 
-/// Who looks at a game of that many seats: one of them, or with None a spectator.
-pub fn viewer(seat: Option<Seat>, seats: usize) -> PyResult<Viewer> {
+/// Who looks at a game of that many seats: one of them, or with None a spectator, who alone may see all racks.
+pub fn viewer(seat: Option<Seat>, seats: usize, racks: bool) -> PyResult<Viewer> {
     match seat {
+        None if racks => Ok(Viewer::RackSpectator),
         None => Ok(Viewer::Spectator),
+        Some(_) if racks => Err(PyValueError::new_err("a seat sees its own rack alone")),
         Some(Seat(number)) if usize::from(number) < seats => Ok(Viewer::Seat(number)),
         Some(Seat(number)) => Err(no_seat(number)),
     }

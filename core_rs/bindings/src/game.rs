@@ -79,9 +79,11 @@ impl Game {
         Ok(tiles.max(laid.0.len()) <= self.0.rules().set_tiles())
     }
 
-    /// What that seat may see, or with None a spectator. Raises ValueError for a seat that does not exist.
-    fn view(&self, seat: Option<Seat>) -> PyResult<View> {
-        let viewer = viewer(seat, self.seats())?;
+    /// What that seat may see, or with None a spectator; `racks` are for one who sees all. Raises ValueError for a
+    /// seat that does not exist, or that is to see them.
+    #[pyo3(signature = (seat, *, racks = false))]
+    fn view(&self, seat: Option<Seat>, racks: bool) -> PyResult<View> {
+        let viewer = viewer(seat, self.seats(), racks)?;
         Ok(View { view: meldhall_rules::view(&self.0, viewer), rules: *self.0.rules() })
     }
 
@@ -129,7 +131,7 @@ impl Game {
 
     /// A picture of the table, as a spectator sees it.
     fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.view(None)?._repr_svg_(py)
+        self.view(None, false)?._repr_svg_(py)
     }
 
     /// Tiles by kind over pool, racks and table: always the whole set, once a round has started.

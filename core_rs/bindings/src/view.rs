@@ -46,6 +46,12 @@ impl View {
         names(&self.view.rack)
     }
 
+    /// Every rack, sorted, by seat; empty for any viewer but a spectator who sees racks.
+    #[getter]
+    fn racks(&self) -> Vec<Vec<String>> {
+        self.view.racks.iter().map(|rack| names(rack)).collect()
+    }
+
     /// All melds that lie face up.
     #[getter]
     fn table(&self) -> Table {

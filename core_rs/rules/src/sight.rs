@@ -1,7 +1,8 @@
 //! What a viewer may see: views of a game and forms of its events.
 //!
-//! Both are built up from what that viewer may see, in types that have no place for anything else: no rack but the
-//! viewer's own before the round ends, no pool, no drawn tile of another seat (R2.5).
+//! Both are built up from what that viewer may see, in types that have no place for the pool: no rack but the viewer's
+//! own before the round ends, no drawn tile of another seat (R2.5). All racks are shown to one kind of viewer alone,
+//! which the session chooses only where no seat can gain by it any more (R10).
 
 use alloc::vec::Vec;
 
@@ -21,12 +22,19 @@ pub enum Viewer {
     Seat(SeatNumber),
     /// Somebody without a seat.
     Spectator,
+    /// Somebody without a seat who sees all racks, and everything late.
+    RackSpectator,
 }
 
 impl Viewer {
     /// Whether it holds that seat.
     fn holds(self, seat: SeatNumber) -> bool {
         self == Viewer::Seat(seat)
+    }
+
+    /// Whether it sees the tiles of that seat.
+    fn sees(self, seat: SeatNumber) -> bool {
+        self.holds(seat) || self == Viewer::RackSpectator
     }
 }
 
@@ -76,13 +84,15 @@ pub struct View {
     pub last_round: Option<RoundResult>,
     /// The final ranking, once the game is over.
     pub result: Option<GameResult>,
+    /// Every rack, sorted, by seat; empty for any viewer but `RackSpectator`.
+    pub racks: Vec<Vec<Tile>>,
 }
 
 /// What that viewer may see now. Somebody who names a seat that does not exist sees what a spectator does.
 pub fn view(game: &Game, viewer: Viewer) -> View {
     let own = match viewer {
         Viewer::Seat(number) => game.seat(number).map(|seat| (number, seat)),
-        Viewer::Spectator => None,
+        Viewer::Spectator | Viewer::RackSpectator => None,
     };
     View {
         phase: game.phase,
@@ -98,6 +108,10 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
         rack: own.map(|(_, seat)| seat.rack.tiles()).unwrap_or_default(),
         last_round: game.last_round.clone(),
         result: game.result.clone(),
+        racks: match viewer {
+            Viewer::RackSpectator => game.seats.iter().map(|seat| seat.rack.tiles()).collect(),
+            Viewer::Seat(_) | Viewer::Spectator => Vec::new(),
+        },
     }
 }
 
@@ -129,6 +143,8 @@ pub enum SeenEvent {
         pool_tiles: u32,
         /// The viewer's own rack, sorted; empty for a spectator.
         rack: Vec<Tile>,
+        /// Every rack, sorted, by seat; empty for any viewer but `RackSpectator`.
+        racks: Vec<Vec<Tile>>,
     },
     /// A seat is to play.
     TurnStarted {
@@ -166,7 +182,7 @@ pub enum SeenEvent {
         drawn_tiles: u32,
         /// Tiles left in the pool.
         pool_tiles: u32,
-        /// Which, in the order drawn; empty unless the viewer holds that seat.
+        /// Which, in the order drawn; empty unless the viewer holds that seat or sees all racks.
         tiles: Vec<Tile>,
     },
     /// A seat passed.
@@ -197,6 +213,8 @@ pub enum SeenEvent {
         seat: SeatNumber,
         /// The viewer's new rack, sorted; empty for a spectator.
         rack: Vec<Tile>,
+        /// Every new rack, sorted, by seat; empty for any viewer but `RackSpectator`.
+        racks: Vec<Vec<Tile>>,
     },
     /// The clock stands still.
     ClockPaused,
@@ -227,7 +245,8 @@ pub fn see(event: &Event, viewer: Viewer) -> SeenEvent {
             see_deal((*round, *starter), start_draws, racks, pool.len() as u32, viewer)
         }
         Event::RedealGranted { seat, racks, pool: _ } => {
-            SeenEvent::RedealGranted { seat: *seat, rack: own_rack(racks, viewer) }
+            let (rack, racks) = (own_rack(racks, viewer), all_racks(racks, viewer));
+            SeenEvent::RedealGranted { seat: *seat, rack, racks }
         }
         Event::TilesDrawn { seat, cause, tiles, pool_tiles } => {
             see_draw(*seat, *cause, tiles, *pool_tiles, viewer)
@@ -269,6 +288,7 @@ fn see_deal(
         rack_tiles: racks.iter().map(|rack| rack.len() as u32).collect(),
         pool_tiles,
         rack: own_rack(racks, viewer),
+        racks: all_racks(racks, viewer),
     }
 }
 
@@ -277,7 +297,7 @@ fn see_turn(seat: SeatNumber, turn: u32, deadline_ms: Option<Millis>, time_banks
     SeenEvent::TurnStarted { seat, turn, deadline_ms, time_banks_ms: time_banks_ms.to_vec() }
 }
 
-/// How many tiles were drawn, and which if the viewer drew them.
+/// How many tiles were drawn, and which if the viewer sees that rack.
 fn see_draw(
     seat: SeatNumber,
     cause: DrawCause,
@@ -285,7 +305,7 @@ fn see_draw(
     pool_tiles: u32,
     viewer: Viewer,
 ) -> SeenEvent {
-    let tiles = if viewer.holds(seat) { drawn.to_vec() } else { Vec::new() };
+    let tiles = if viewer.sees(seat) { drawn.to_vec() } else { Vec::new() };
     SeenEvent::TilesDrawn { seat, cause, drawn_tiles: drawn.len() as u32, pool_tiles, tiles }
 }
 
@@ -304,4 +324,11 @@ fn see_play(
 fn own_rack(racks: &[Vec<Tile>], viewer: Viewer) -> Vec<Tile> {
     let holds = |(seat, rack): (SeatNumber, &Vec<Tile>)| viewer.holds(seat).then(|| rack.clone());
     (0..).zip(racks).find_map(holds).unwrap_or_default()
+}
+
+fn all_racks(racks: &[Vec<Tile>], viewer: Viewer) -> Vec<Vec<Tile>> {
+    match viewer {
+        Viewer::RackSpectator => racks.to_vec(),
+        Viewer::Seat(_) | Viewer::Spectator => Vec::new(),
+    }
 }

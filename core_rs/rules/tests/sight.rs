@@ -53,7 +53,8 @@ impl Pieces {
 
     /// The pieces that this viewer does not see.
     fn hidden(&self, viewer: Viewer) -> Vec<usize> {
-        let others = (0..).zip(&self.racks).filter(|(seat, _)| viewer != Viewer::Seat(*seat));
+        let is_hidden = |seat| viewer != Viewer::Seat(seat) && viewer != Viewer::RackSpectator;
+        let others = (0..).zip(&self.racks).filter(|(seat, _)| is_hidden(*seat));
         others.flat_map(|(_, rack)| rack).chain(&self.pool).copied().collect()
     }
 }
@@ -182,13 +183,17 @@ proptest! {
         rules in proptest::sample::select(RULES),
         seats in 2..=4_usize,
         commands in 1..150_usize,
-        watcher in 0..5_u8,
+        watcher in 0..6_u8,
         seed in any::<u64>(),
     ) {
         let rules: Ruleset = rules.parse().expect("a ruleset");
         let mut dice = Dice(seed);
         let (story, mut now_ms) = story(rules, seats, commands, &mut dice);
-        let viewer = if usize::from(watcher) < seats { Viewer::Seat(watcher) } else { Viewer::Spectator };
+        let viewer = match watcher {
+            5 => Viewer::RackSpectator,
+            seat if usize::from(seat) < seats => Viewer::Seat(seat),
+            _ => Viewer::Spectator,
+        };
         let other = story.told_otherwise(viewer, &mut dice);
         prop_assert_eq!(story.seen_by(viewer), other.seen_by(viewer));
         let (game, told) = (story.game(), other.game());
@@ -236,4 +241,34 @@ fn a_seat_sees_its_own_rack_and_draws_and_no_other() {
     };
     assert_eq!(tiles(Viewer::Seat(seat)).len(), 1);
     assert_eq!((tiles(Viewer::Seat(1 - seat)), tiles(Viewer::Spectator)), (Vec::new(), Vec::new()));
+}
+
+#[test]
+fn one_kind_of_spectator_sees_all_racks_and_no_other_viewer_any() {
+    let rules: Ruleset = "classic+redeal_on_three_pairs=true".parse().expect("a ruleset");
+    let mut dice = Dice(2);
+    let game = Game::new(rules, 3).expect("so many seats");
+    let dealt = decide(&game, &Command::StartRound(dice.chance(&game)), 0).expect("a round");
+    let Event::RoundStarted { racks, pool, .. } = &dealt[0] else { panic!("a round starts") };
+    let redealt = Event::RedealGranted { seat: 0, racks: racks.clone(), pool: pool.clone() };
+    let game = evolve(&game, &dealt).expect("its own events");
+    let seat = game.turn_seat().expect("a turn");
+    let drawn = decide(&game, &Command::Draw { seat }, 0).expect("a draw");
+    let shown = |viewer| {
+        let of_deal = |event| match see(event, viewer) {
+            SeenEvent::RoundStarted { racks, .. } | SeenEvent::RedealGranted { racks, .. } => racks,
+            other => panic!("{other:?}"),
+        };
+        (of_deal(&dealt[0]), of_deal(&redealt), view(&game, viewer).racks)
+    };
+    assert_eq!(shown(Viewer::RackSpectator), (racks.clone(), racks.clone(), racks.clone()));
+    let own = view(&game, Viewer::RackSpectator);
+    assert_eq!((own.viewer_seat, own.rack), (None, Vec::new()));
+    assert!(matches!(
+        (see(&drawn[0], Viewer::RackSpectator), &drawn[0]),
+        (SeenEvent::TilesDrawn { tiles, .. }, Event::TilesDrawn { tiles: all, .. }) if tiles == *all
+    ));
+    for viewer in [Viewer::Seat(0), Viewer::Seat(2), Viewer::Seat(3), Viewer::Spectator] {
+        assert_eq!(shown(viewer), Default::default());
+    }
 }

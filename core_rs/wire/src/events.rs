@@ -12,6 +12,7 @@ use crate::{
     time::{duration, timestamp},
     v1::{self, game_event::Event},
     verdict::refusal_message,
+    view::rack_messages,
 };
 
 /// The fields `game_events` of a `VersionEvents` message, to be put behind its other fields.
@@ -22,8 +23,9 @@ pub fn event_fields(events: &[SeenEvent], rules: &Ruleset) -> Vec<u8> {
 
 fn message(event: &SeenEvent, rules: &Ruleset) -> Event {
     match event {
-        SeenEvent::RoundStarted { round, starter, start_draws, rack_tiles, pool_tiles, rack } => {
-            round_started(*round, *starter, start_draws, rack_tiles, *pool_tiles, rack)
+        SeenEvent::RoundStarted { round, starter, start_draws, rack_tiles, pool_tiles, rack, racks } => {
+            let racks = rack_messages(racks);
+            round_started(*round, *starter, start_draws, rack_tiles, *pool_tiles, rack, racks)
         }
         SeenEvent::TurnStarted { seat, turn, deadline_ms, time_banks_ms } => {
             turn_started(*seat, *turn, *deadline_ms, time_banks_ms)
@@ -39,7 +41,7 @@ fn message(event: &SeenEvent, rules: &Ruleset) -> Event {
         SeenEvent::TurnFailed { seat, refusal } => turn_failed(*seat, refusal.as_ref()),
         SeenEvent::TurnExpired { seat } => Event::TurnExpired(v1::TurnExpired { seat: (*seat).into() }),
         SeenEvent::SeatLeft { seat } => Event::SeatLeft(v1::SeatLeft { seat: (*seat).into() }),
-        SeenEvent::RedealGranted { seat, rack } => redeal_granted(*seat, rack),
+        SeenEvent::RedealGranted { seat, rack, racks } => redeal_granted(*seat, rack, racks),
         SeenEvent::ClockPaused => Event::ClockPaused(v1::ClockPaused {}),
         SeenEvent::ClockResumed { deadline_ms } => clock_resumed(*deadline_ms),
         SeenEvent::ClockCredited { seat, credit_ms, deadline_ms } => {
@@ -57,6 +59,7 @@ fn round_started(
     rack_tiles: &[u32],
     pool_tiles: u32,
     rack: &[Tile],
+    racks: Vec<v1::Rack>,
 ) -> Event {
     Event::RoundStarted(v1::RoundStarted {
         round: int(round),
@@ -65,6 +68,7 @@ fn round_started(
         rack_tiles: rack_tiles.iter().map(|&tiles| int(tiles)).collect(),
         pool_tiles: int(pool_tiles),
         rack: codes(rack),
+        racks,
     })
 }
 
@@ -115,8 +119,9 @@ fn turn_failed(seat: SeatNumber, refusal: Option<&Refusal>) -> Event {
     Event::TurnFailed(v1::TurnFailed { seat: seat.into(), refusal: refusal.map(refusal_message) })
 }
 
-fn redeal_granted(seat: SeatNumber, rack: &[Tile]) -> Event {
-    Event::RedealGranted(v1::RedealGranted { seat: seat.into(), rack: codes(rack) })
+fn redeal_granted(seat: SeatNumber, rack: &[Tile], racks: &[Vec<Tile>]) -> Event {
+    let (rack, racks) = (codes(rack), rack_messages(racks));
+    Event::RedealGranted(v1::RedealGranted { seat: seat.into(), rack, racks })
 }
 
 fn clock_resumed(deadline_ms: Option<Millis>) -> Event {

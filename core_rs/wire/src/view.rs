@@ -1,6 +1,6 @@
 //! Views: what one viewer may see, out for clients and in for those that play by it.
 
-use meldhall_rules::{Phase, Ruleset, SeatView, Table, View};
+use meldhall_rules::{Phase, Ruleset, SeatView, Table, Tile, View};
 use prost::Message;
 
 use crate::{
@@ -27,6 +27,7 @@ pub fn view_bytes(view: &View, rules: &Ruleset) -> Vec<u8> {
         rack: codes(&view.rack),
         last_round: view.last_round.as_ref().map(round_result_message),
         result: view.result.as_ref().map(game_result_message),
+        racks: rack_messages(&view.racks),
     };
     message.encode_to_vec()
 }
@@ -56,7 +57,13 @@ fn view_of(message: &v1::GameView, rules: &Ruleset) -> Result<View, WireError> {
         rack: tiles(&message.rack, "rack")?,
         last_round: last_round.transpose().map_err(|error| error.within("last_round"))?,
         result: result.transpose().map_err(|error| error.within("result"))?,
+        racks: each(&message.racks, "racks", |rack| tiles(&rack.tiles, "tiles"))?,
     })
+}
+
+/// Racks, by seat.
+pub(crate) fn rack_messages(racks: &[Vec<Tile>]) -> Vec<v1::Rack> {
+    racks.iter().map(|rack| v1::Rack { tiles: codes(rack) }).collect()
 }
 
 fn seat_message(number: i32, seat: &SeatView) -> v1::SeatView {

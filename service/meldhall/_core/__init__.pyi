@@ -297,8 +297,8 @@ class Events:
     @staticmethod
     def parse(text: str) -> Events: ...
     def __len__(self) -> int: ...
-    def seen_by(self, seat: int | None, ruleset: RulesetLike) -> bytes:
-        """`game_events` of a `meldhall.v1.VersionEvents`, as that seat or (None) a spectator sees them."""
+    def seen_by(self, seat: int | None, ruleset: RulesetLike, *, racks: bool = False) -> bytes:
+        """`game_events` of a `VersionEvents` for that seat or (None) a spectator, who alone sees `racks`."""
     def drawn_tile(self) -> str | None:
         """The tile that was drawn by choice (R5.4), for the seat that drew it; None if there is none."""
 
@@ -320,8 +320,8 @@ class Game:
         """The verdict `decide` would give on that play, NOT_YOUR_TURN and ROUND_OVER included."""
     def fits(self, table: TableLike) -> bool:
         """Whether a table has at most as many tiles, and as many melds, as the set has tiles."""
-    def view(self, seat: int | None) -> View:
-        """What that seat may see, or with None a spectator. Raises ValueError: no such seat."""
+    def view(self, seat: int | None, *, racks: bool = False) -> View:
+        """What that seat or (None) a spectator may see, who alone may see `racks`. Raises ValueError."""
     @property
     def ruleset(self) -> Ruleset: ...
     @property
@@ -358,6 +358,8 @@ class View:
     def seat(self) -> int | None: ...
     @property
     def rack(self) -> list[str]: ...
+    @property
+    def racks(self) -> list[list[str]]: ...
     @property
     def table(self) -> Table: ...
     @property
@@ -420,10 +422,7 @@ class Position:
     def _repr_svg_(self) -> str: ...
 
 def greedy_command(view: View) -> Command:
-    """What the greedy bot does in that view: lays what it simply can, else draws or passes.
-
-    Raises ValueError unless the viewer's seat is to play.
-    """
+    """What the greedy bot does in that view. Raises ValueError unless the viewer's seat is to play."""
 
 def record(
     ruleset: RulesetLike, seats: Sequence[str], lines: Sequence[tuple[int, str]], shuffle: str = ""

@@ -185,8 +185,13 @@ def _shuffle(session: Session) -> game_pb2.Shuffle | None:
     )
 
 
+@lru_cache(maxsize=256)
 def _policy(policy: GamePolicy) -> game_pb2.GamePolicy:
-    return game_pb2.GamePolicy(hints=policy.hints)
+    spectators = game_pb2.SpectatorPolicy.Value(f"SPECTATOR_POLICY_{policy.spectators}")
+    message = game_pb2.GamePolicy(hints=policy.hints, spectators=spectators)
+    if policy.spectator_delay_ms:
+        message.spectator_delay.CopyFrom(duration(policy.spectator_delay_ms))
+    return message
 
 
 def _step(step: Update, caller: Caller) -> bytes:

@@ -86,8 +86,8 @@ class GameServicer:
 
     async def get_game(self, request: wire.GetGameRequest, call: Call) -> bytes:
         """The game as the caller may see it."""
-        code = translate.join_code(request)
-        answer = await self._games.see(translate.game_id(request), call.known(), code)
+        code, role = translate.join_code(request), translate.role(request)
+        answer = await self._games.see(translate.game_id(request), call.known(), code, role)
         return answers.got_game(answer, call.known(), self._world.now_ms())
 
     async def list_games(self, request: wire.ListGamesRequest, call: Call) -> bytes:
@@ -115,8 +115,9 @@ class GameServicer:
 
     async def watch_game(self, request: wire.WatchGameRequest, call: Call) -> AsyncGenerator[bytes, None]:
         """The game as it goes on."""
-        after_version = translate.after_version(request)
-        updates = self._games.watch(translate.game_id(request), call.known(), after_version)
+        after_version, role = translate.after_version(request), translate.role(request)
+        game_id, code = translate.game_id(request), translate.join_code(request)
+        updates = self._games.watch(game_id, call.known(), after_version, role, code)
         async with aclosing(updates):
             async for update in updates:
                 yield answers.update(update, call.known(), self._world.now_ms())

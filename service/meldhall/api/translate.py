@@ -11,7 +11,8 @@ from typing import Any, Final, get_args
 from meldhall.api import pages
 from meldhall.play.callers import RequestKey
 from meldhall.play.commands import AddBot, CreateGame, JoinGame
-from meldhall.play.policy import GamePolicy
+from meldhall.play.policy import GamePolicy, SpectatorPolicy
+from meldhall.play.spectators import Role
 from meldhall.refusals import Refusal
 from meldhall.rules import NotationError, Objective, Ruleset, RulesetError, Table, tile_text
 from meldhall.store.contract import Cursor
@@ -43,6 +44,15 @@ _FILTERS: Final = frozenset(listing_pb2.GameFilter.values())
 _OBJECTIVES: Final[Mapping[int, Objective]] = {
     solution_pb2.OBJECTIVE_UNSPECIFIED: "tiles",
     **{solution_pb2.Objective.Value(f"OBJECTIVE_{name.upper()}"): name for name in get_args(Objective)},
+}
+_ROLES: Final[Mapping[int, Role]] = {
+    game_service_pb2.VIEWER_ROLE_UNSPECIFIED: Role.ANY,
+    game_service_pb2.VIEWER_ROLE_SEAT: Role.SEAT,
+    game_service_pb2.VIEWER_ROLE_SPECTATOR: Role.SPECTATOR,
+}
+_SPECTATORS: Final[Mapping[int, SpectatorPolicy]] = {
+    game_pb2.SPECTATOR_POLICY_UNSPECIFIED: SpectatorPolicy.NONE,
+    **{game_pb2.SpectatorPolicy.Value(f"SPECTATOR_POLICY_{each}"): each for each in SpectatorPolicy},
 }
 
 
@@ -99,13 +109,21 @@ def create_game(request: game_service_pb2.CreateGameRequest) -> CreateGame:
         title=request.title,
         public=_visibility(request.visibility),
         player_ids=tuple(request.player_ids),
-        policy=GamePolicy(hints=request.policy.hints),
+        policy=_policy(request.policy),
     )
 
 
 def join_game(request: game_service_pb2.JoinGameRequest) -> JoinGame:
     """The command to take a seat."""
     return JoinGame(_seat(request), join_code(request))
+
+
+def role(request: Any) -> Role:
+    """As whom a caller looks at a game."""
+    wanted = _ROLES.get(request.role)
+    if wanted is None:
+        raise malformed("role", "a ViewerRole")
+    return wanted
 
 
 def add_bot(request: game_service_pb2.AddBotRequest) -> AddBot:
@@ -199,6 +217,15 @@ def node_limit(request: rules_service_pb2.SolveTurnRequest) -> int:
     if request.node_limit < 0:
         raise malformed("node_limit", "0 or more")
     return request.node_limit
+
+
+def _policy(message: game_pb2.GamePolicy) -> GamePolicy:
+    spectators = _SPECTATORS.get(message.spectators)
+    if spectators is None:
+        raise malformed("policy.spectators", "a SpectatorPolicy")
+    # A delay of nothing is not the default one, and none that is allowed.
+    delay_ms = message.spectator_delay.ToMilliseconds() or -1 if message.HasField("spectator_delay") else 0
+    return GamePolicy(hints=message.hints, spectators=spectators, spectator_delay_ms=delay_ms)
 
 
 def _version(request: Any, field: str) -> int | None:

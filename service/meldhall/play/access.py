@@ -36,10 +36,3 @@ def seat_required(session: Session, caller: Caller) -> int:
     if seat is None:
         raise Refusal("NOT_SEATED")
     return seat
-
-
-def check_watchable(session: Session, caller: Caller) -> None:
-    """Raises GAME_NOT_FOUND or NOT_SEATED: only seats watch."""
-    check_visible(session, caller)
-    if session.seat_of(caller) is None:
-        raise Refusal("NOT_SEATED")

@@ -1,23 +1,27 @@
 """Watching one game: every watcher has a place in its history, and no queue."""
 
 from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 
-from meldhall.play.access import check_watchable
 from meldhall.play.bell import Bell, retry_after_ms
 from meldhall.play.callers import Caller
 from meldhall.play.history import History
 from meldhall.play.limits import Limits
+from meldhall.play.showing import answer_for
+from meldhall.play.spectators import Look, Role, Viewer, viewer_of
 from meldhall.play.state import State
-from meldhall.play.updates import Answer, Closing, Heartbeat, Snapshot, Update
+from meldhall.play.updates import Closing, Heartbeat, Snapshot, Update
 from meldhall.play.world import World
 from meldhall.refusals import Refusal
+
+_ANY = Look()
 
 
 class Feed:
     """Shows stored versions to those who may see them. Built on the history that the host extends.
 
-    `guard` surrounds every use of the core, `shown_to` makes the answer of a snapshot.
+    `guard` surrounds every use of the core, `audience` a spectator's stream.
     """
 
     def __init__(
@@ -26,13 +30,13 @@ class Feed:
         world: World,
         limits: Limits,
         guard: Callable[[], AbstractContextManager[None]],
-        shown_to: Callable[[State, Caller], Answer],
+        audience: Callable[[], AbstractContextManager[None]],
     ) -> None:
         self._history = history
         self._world = world
         self._limits = limits
         self._guard = guard
-        self._shown_to = shown_to
+        self._audience = audience
         self._bell = Bell(world)
         self._closing = False
 
@@ -45,50 +49,91 @@ class Feed:
         self._closing = True
         self.publish()
 
-    async def follow(self, caller: Caller, after_version: int | None) -> AsyncGenerator[Update, None]:
+    async def follow(
+        self, caller: Caller, after_version: int | None, look: Look = _ANY
+    ) -> AsyncGenerator[Update, None]:
         """All versions above `after_version`, each once and in order, as they come; without one, a snapshot
         first, as for a watcher that falls far behind what comes. Ends after the last version of a game
         that is over.
 
-        Raises RESUME_FROM_FUTURE, GAME_HALTED; NOT_SEATED or GAME_NOT_FOUND once the caller has no seat.
+        Raises what `viewer_of` raises, now and once it is so; RESUME_FROM_FUTURE, GAME_HALTED,
+        TOO_MANY_STREAMS.
         """
-        shown = self._begin(caller, after_version)
-        # What a watcher asks for on resuming is no lag, however long it was away.
-        asked_for = self._history.version
-        while not self._closing:
-            newest = self._history.version
-            if shown is None or newest - max(shown, asked_for) > self._limits.lag_versions:
-                shown = newest
-                yield self._snapshot(caller)
-            elif shown < newest:
-                shown += 1
-                yield self._version(shown, caller)
-                self._check_seated_since(shown, caller)
-            elif self._state.session.is_over:
-                return
-            elif not await self._bell.news(self._limits.heartbeat_ms):
-                yield Heartbeat(self._history.version)
+        viewer = viewer_of(self._state.session, caller, look)
+        look = replace(look, role=Role.SPECTATOR if viewer.seat is None else Role.SEAT)
+        with self._audience() if viewer.seat is None else nullcontext():
+            shown = self._begin(after_version, viewer)
+            # What a watcher asks for on resuming is no lag, however long it was away.
+            asked_for = self._newest(viewer)
+            beat_ms = self._next_beat_ms()
+            while not self._closing:
+                viewer = self._viewer_now(viewer, caller, look)
+                newest = self._newest(viewer)
+                update: Update
+                if shown is None or newest - max(shown, asked_for) > self._limits.lag_versions:
+                    shown, update = newest, self._snapshot(newest, caller, look, viewer)
+                elif shown < newest:
+                    shown += 1
+                    update = self._version(shown, caller, viewer)
+                elif self._state.session.is_over:
+                    return
+                elif await self._hears(newest, viewer, beat_ms):
+                    continue
+                else:
+                    update = Heartbeat(max(newest, shown))
+                yield update
+                beat_ms = self._next_beat_ms()
+                self._check_seated_since(shown, caller, look)
         yield Closing(retry_after_ms(self._world))
 
-    def _begin(self, caller: Caller, after_version: int | None) -> int | None:
-        check_watchable(self._state.session, caller)
-        if after_version is not None and after_version > self._history.version:
-            raise Refusal("RESUME_FROM_FUTURE", {"version": str(self._history.version)})
+    def _begin(self, after_version: int | None, viewer: Viewer) -> int | None:
+        newest = self._newest(viewer)
+        if after_version is not None and after_version > newest:
+            raise Refusal("RESUME_FROM_FUTURE", {"version": str(newest)})
         return None if after_version is None else max(after_version, 0)
 
-    def _snapshot(self, caller: Caller) -> Snapshot:
-        with self._guard():
-            check_watchable(self._state.session, caller)
-            return Snapshot(self._shown_to(self._state, caller))
+    def _newest(self, viewer: Viewer) -> int:
+        """The newest version that the viewer may know of."""
+        return self._history.version_known(viewer.delay_ms, self._world.now_ms())
 
-    def _version(self, version: int, caller: Caller) -> Update:
-        with self._guard():
-            return self._history.entries[version - 1].seen_by(caller)
+    def _viewer_now(self, viewer: Viewer, caller: Caller, look: Look) -> Viewer:
+        """A spectator is none any more once it takes a seat; its delay ends with the game."""
+        return viewer_of(self._state.session, caller, look) if viewer.seat is None else viewer
 
-    def _check_seated_since(self, version: int, caller: Caller) -> None:
-        """Who left is told so, and nothing that comes after."""
-        if self._history.entries[version - 1].session.seat_of(caller) is None:
-            check_watchable(self._state.session, caller)
+    async def _hears(self, newest: int, viewer: Viewer, beat_ms: int) -> bool:
+        """Waits for news, or until the next version is old enough; False once a heartbeat is due.
+
+        What the viewer may not know of yet must not move its heartbeats.
+        """
+        now_ms = self._world.now_ms()
+        silence_ms = min(max(beat_ms - now_ms, 0), self._limits.heartbeat_ms)
+        if newest >= self._history.version:
+            return await self._bell.news(silence_ms)
+        ripe_ms = self._history.entries[newest].envelope.time_ms + viewer.delay_ms
+        wait_ms = min(silence_ms, max(ripe_ms - now_ms, 0))
+        return await self._bell.news(wait_ms) or wait_ms < silence_ms
+
+    def _next_beat_ms(self) -> int:
+        return self._world.now_ms() + self._limits.heartbeat_ms
+
+    def _snapshot(self, version: int, caller: Caller, look: Look, viewer: Viewer) -> Snapshot:
+        with self._guard():
+            state = self._history.state_at(version)
+            if look.role is Role.SEAT:
+                viewer = viewer_of(state.session, caller, look)
+            return Snapshot(answer_for(state, viewer))
+
+    def _version(self, version: int, caller: Caller, viewer: Viewer) -> Update:
+        with self._guard():
+            entry = self._history.entries[version - 1]
+            if viewer.seat is None:
+                return entry.seen_by_spectator(racks=viewer.racks)
+            return entry.seen_by(caller)
+
+    def _check_seated_since(self, version: int, caller: Caller, look: Look) -> None:
+        """Who left its seat is told so, and nothing that comes after."""
+        if look.role is Role.SEAT and self._history.entries[version - 1].session.seat_of(caller) is None:
+            viewer_of(self._state.session, caller, look)
 
     @property
     def _state(self) -> State:

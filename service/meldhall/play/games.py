@@ -16,6 +16,7 @@ from meldhall.play.host import WAKE_AGAIN_MS, GameHost, Order, Parts
 from meldhall.play.limits import Limits
 from meldhall.play.lists import Lists
 from meldhall.play.pulse import Pulse
+from meldhall.play.spectators import Audience, Look, Role
 from meldhall.play.summary import Page, page_of
 from meldhall.play.timers import Timers
 from meldhall.play.updates import Answer, ListUpdate, Update
@@ -50,7 +51,10 @@ class Games:
         self._outages = Outages()
         writer = Writer(store, world, self._limits.patience_ms)
         self._lists = Lists(store, world, self._limits)
-        self._parts = Parts(store, world, self._limits, self._timers, writer, self._lists, self._outages)
+        audience = Audience(self._limits)
+        self._parts = Parts(
+            store, world, self._limits, self._timers, writer, self._lists, self._outages, audience
+        )
         self._founder = Founder(store, world, self._limits, writer, self._lists)
         self._hosts: dict[str, GameHost] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -121,10 +125,12 @@ class Games:
         with self._using(game_id) as host:
             return await host.hint_position(caller)
 
-    async def see(self, game_id: str, caller: Caller, join_code: str = "") -> Answer:
-        """The game now, as the caller may see it. Raises GAME_NOT_FOUND."""
+    async def see(self, game_id: str, caller: Caller, join_code: str = "", role: Role = Role.ANY) -> Answer:
+        """The game as the caller may see it now. Raises GAME_NOT_FOUND; of a role NOT_SEATED,
+        SPECTATORS_NOT_ALLOWED.
+        """
         with self._using(game_id) as host:
-            return await host.see(caller, join_code)
+            return await host.see(caller, Look(role, join_code))
 
     async def record(self, game_id: str, caller: Caller) -> str:
         """The record of a game that is over. Raises GAME_NOT_FOUND, GAME_NOT_OVER, GAME_NOT_STARTED."""
@@ -142,12 +148,17 @@ class Games:
         return page_of(await self._store.list_of_player(caller.player_id, limit + 1, after), limit)
 
     async def watch(
-        self, game_id: str, caller: Caller, after_version: int | None = None
+        self,
+        game_id: str,
+        caller: Caller,
+        after_version: int | None = None,
+        role: Role = Role.ANY,
+        join_code: str = "",
     ) -> AsyncGenerator[Update, None]:
-        """The versions of a game as they are stored, as `Feed.follow` says; only seats watch."""
+        """The versions of a game as they are stored, as `Feed.follow` says."""
         self._check_open()
         with self._using(game_id) as host:
-            async with aclosing(await host.watch(caller, after_version)) as updates:
+            async with aclosing(await host.watch(caller, after_version, Look(role, join_code))) as updates:
                 async for update in updates:
                     yield update
 

@@ -1,5 +1,6 @@
 """The log of one game in memory: every row folded, in order, and what its requests were answered with."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -10,7 +11,7 @@ from meldhall.play.envelope import Envelope, LogDamaged, Request, decode, digest
 from meldhall.play.session import Session
 from meldhall.play.state import State, step
 from meldhall.play.updates import VersionSeen
-from meldhall.store.contract import Row
+from meldhall.store.contract import Row, Status
 
 _KEPT_ENCODED: Final = 64
 """So many versions keep what was encoded of them: who is further behind is not shown them one by one."""
@@ -27,24 +28,30 @@ class Entry:
     events: rules.Events | None
     session: Session
     ruleset: rules.Ruleset | None
-    _seen: dict[int | None, bytes] = field(default_factory=dict)
+    _seen: dict[tuple[int | None, bool], bytes] = field(default_factory=dict)
 
     def seen_by(self, caller: Caller) -> VersionSeen:
         """This version as the caller may know it; encoded once per seat."""
-        seat = self.session.seat_of(caller)
-        game_events = self._seen.get(seat)
-        if game_events is None:
-            game_events = self._seen[seat] = self._encoded(seat)
-        return VersionSeen(self.version, self.envelope.time_ms, self.envelope.session_events, game_events)
+        return self._seen_from(self.session.seat_of(caller), racks=False)
+
+    def seen_by_spectator(self, *, racks: bool) -> VersionSeen:
+        """This version as it looks without a seat, with or without `racks`; either encoded once."""
+        return self._seen_from(None, racks=racks)
 
     def forget_encoded(self) -> None:
         """Frees memory; what is asked for again is encoded again."""
         self._seen.clear()
 
-    def _encoded(self, seat: int | None) -> bytes:
+    def _seen_from(self, seat: int | None, *, racks: bool) -> VersionSeen:
+        game_events = self._seen.get((seat, racks))
+        if game_events is None:
+            game_events = self._seen[seat, racks] = self._encoded(seat, racks=racks)
+        return VersionSeen(self.version, self.envelope.time_ms, self.envelope.session_events, game_events)
+
+    def _encoded(self, seat: int | None, *, racks: bool) -> bytes:
         if self.events is None or self.ruleset is None:
             return b""
-        return self.events.seen_by(seat, self.ruleset)
+        return self.events.seen_by(seat, self.ruleset, racks=racks)
 
 
 class History:
@@ -56,6 +63,7 @@ class History:
         self._ruleset: rules.Ruleset | None = None
         self._requests: dict[tuple[str, str], int] = {}
         self._kept: list[State] = []
+        self._waiting_version = 0
 
     @property
     def version(self) -> int:
@@ -83,10 +91,19 @@ class History:
         if len(self.entries) > _KEPT_ENCODED:
             self.entries[-1 - _KEPT_ENCODED].forget_encoded()
         self.state = state
+        if state.session.status is Status.WAITING:
+            self._waiting_version = state.version
         if (state.version - 1) % _BETWEEN_KEPT_STATES == 0:
             self._kept.append(state)
         if envelope.request is not None:
             self._requests[envelope.request.player, envelope.request.id] = state.version
+
+    def version_known(self, delay_ms: int, now_ms: int) -> int:
+        """The newest version that is at least `delay_ms` old. What came before the start is known at once."""
+        if not delay_ms:
+            return self.version
+        old = bisect_right(self.entries, now_ms - delay_ms, key=lambda entry: entry.envelope.time_ms)
+        return max(old, self._waiting_version)
 
     def answered(self, request: Request) -> Entry | None:
         """The version that this caller's request of that id made, if it was accepted before."""

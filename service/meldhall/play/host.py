@@ -30,6 +30,8 @@ from meldhall.play.history import Entry, History
 from meldhall.play.limits import Limits
 from meldhall.play.lists import Lists
 from meldhall.play.revealing import proof_line
+from meldhall.play.showing import answer_for
+from meldhall.play.spectators import Audience, Look, Viewer, delay_of, onlooker_of
 from meldhall.play.state import State, due_ms, step
 from meldhall.play.summary import head_of
 from meldhall.play.timers import Timers
@@ -79,6 +81,7 @@ class Parts:
     writer: Writer
     lists: Lists
     outages: Outages
+    audience: Audience
 
 
 class GameHost:
@@ -94,7 +97,8 @@ class GameHost:
         self._history = History()
         # Held weakly: without a cycle a host that is dropped frees its memory at once.
         guard = partial(GameHost._guard, weakref.proxy(self))
-        self._feed = Feed(self._history, parts.world, parts.limits, guard, answer_at)
+        audience = partial(parts.audience.held, game_id)
+        self._feed = Feed(self._history, parts.world, parts.limits, guard, audience)
         self._is_current = False
         self._incident = ""
         self._turn = asyncio.Lock()
@@ -155,11 +159,12 @@ class GameHost:
                     await self._read_on()
                 self._arm(not_before_ms=self._now_ms() + WAKE_AGAIN_MS)
 
-    async def see(self, caller: Caller, join_code: str = "") -> Answer:
-        """The game now. Raises GAME_NOT_FOUND."""
+    async def see(self, caller: Caller, look: Look) -> Answer:
+        """The game, as far as the caller may know of it now. Raises what `onlooker_of` raises."""
         async with self._serving(caller) as state:
-            check_visible(state.session, caller, join_code)
-            return answer_at(state, caller)
+            viewer = onlooker_of(state.session, caller, look)
+            known = self._history.version_known(viewer.delay_ms, self._parts.world.now_ms())
+            return answer_for(self._history.state_at(known), viewer)
 
     async def first_answer(self, caller: Caller) -> Answer:
         """The game as it was created."""
@@ -197,10 +202,12 @@ class GameHost:
             names = [seat.display_name for seat in state.session.seats]
             return rules.record(state.session.ruleset, names, lines, proof_line(state.session))
 
-    async def watch(self, caller: Caller, after_version: int | None) -> AsyncGenerator[Update, None]:
+    async def watch(
+        self, caller: Caller, after_version: int | None, look: Look
+    ) -> AsyncGenerator[Update, None]:
         """What `Feed.follow` gives, once the game is loaded."""
         async with self._serving(caller):
-            return self._feed.follow(caller, after_version)
+            return self._feed.follow(caller, after_version, look)
 
     async def _walk(self, order: Order) -> Answer:
         request = order.request
@@ -219,7 +226,7 @@ class GameHost:
                     return answer_to(order, self._state, decision.game_events)
             else:
                 await self._read_on()
-        raise Refusal("STALE_VERSION", {"version": str(self._history.version)})
+        raise Refusal("STALE_VERSION", {"version": str(self._known_to(order.caller))})
 
     def _decide(self, order: Order, now_ms: int) -> Decision:
         """A credit for an outage and the end of a turn whose time is over come before anybody's command,
@@ -231,8 +238,9 @@ class GameHost:
         by_itself = credit or decide_expiry(state, now_ms)
         if by_itself is not None:
             return by_itself
-        if order.expected_version not in (None, state.version):
-            raise Refusal("STALE_VERSION", {"version": str(state.version)})
+        known = self._known_to(order.caller)
+        if order.expected_version not in (None, known):
+            raise Refusal("STALE_VERSION", {"version": str(known)})
         return decide(state, command, order.caller, now_ms, self._deal)
 
     async def _store(self, decision: Decision, now_ms: int, request: Request | None = None) -> bool:
@@ -351,6 +359,11 @@ class GameHost:
     def _halted(self) -> Refusal:
         return Refusal(_HALTED, {"incident": self._incident})
 
+    def _known_to(self, caller: Caller) -> int:
+        """The newest version that the caller may know of."""
+        delay_ms = delay_of(self._state.session, caller)
+        return self._history.version_known(delay_ms, self._parts.world.now_ms())
+
     def _due_ms(self, state: State) -> int | None:
         return due_ms(state, self._parts.limits.bot_delay_ms)
 
@@ -367,10 +380,9 @@ class GameHost:
 
 
 def answer_at(state: State, caller: Caller, drawn_tile: str | None = None) -> Answer:
-    """The game as the caller may see it: tiles only from a seat."""
+    """The game to whoever acts in it: tiles only from a seat."""
     seat = state.session.seat_of(caller)
-    view = None if seat is None else state.view_of(seat)
-    return Answer(state.session, state.version, seat, view, drawn_tile, state.kept)
+    return answer_for(state, Viewer(seat, sees_tiles=seat is not None), drawn_tile)
 
 
 def answer_to(order: Order, state: State, events: rules.Events | None) -> Answer:

@@ -14,6 +14,8 @@ class Limits:
     live_games: int = 2_000
     waiting_commands: int = 64
     unfinished_games: int = 20
+    spectators_per_game: int = 500
+    spectators: int = 5_000
     lag_versions: int = 64
     lag_games: int = 256
     list_pace_ms: int = 250

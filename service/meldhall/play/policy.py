@@ -1,14 +1,38 @@
 """What the server does for the players of a game besides the rules (R10)."""
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from meldhall.refusals import Refusal
+
+SPECTATOR_DELAY_MS: Final = 180_000
+"""How late racks are shown where nothing is said."""
+_LEAST_DELAY_MS: Final = 10_000
+_MOST_DELAY_MS: Final = 3_600_000
+
+
+class SpectatorPolicy(StrEnum):
+    """What those without a seat may see: nothing, the table at once, or all racks late."""
+
+    NONE = "NONE"
+    TABLE_ONLY = "TABLE_ONLY"
+    RACKS_DELAYED = "RACKS_DELAYED"
 
 
 @dataclass(frozen=True, slots=True)
 class GamePolicy:
-    """Chosen when a game is created, and never changed. `hints`: seats may ask for their best play."""
+    """Chosen when a game is created, and never changed. `hints`: seats may ask for their best play.
+    `spectator_delay_ms` is 0 but where racks are shown late.
+    """
 
     hints: bool = False
+    spectators: SpectatorPolicy = SpectatorPolicy.NONE
+    spectator_delay_ms: int = 0
+
+    def __post_init__(self) -> None:
+        # What is read from a row or a head is text.
+        object.__setattr__(self, "spectators", SpectatorPolicy(self.spectators))
 
     def choices(self) -> dict[str, Any]:
         """What is not at its default: all that is stored, so that a new field changes no old row."""
@@ -17,3 +41,19 @@ class GamePolicy:
 
 NO_POLICY = GamePolicy()
 """Everything at its default."""
+
+
+def completed(policy: GamePolicy) -> GamePolicy:
+    """The policy of a new game, with what was left open. Raises MALFORMED."""
+    delay_ms = policy.spectator_delay_ms
+    if policy.spectators is not SpectatorPolicy.RACKS_DELAYED:
+        if delay_ms:
+            raise _malformed("spectator_delay", "only where spectators see racks late")
+        return policy
+    if delay_ms and not _LEAST_DELAY_MS <= delay_ms <= _MOST_DELAY_MS:
+        raise _malformed("spectator_delay", f"{_LEAST_DELAY_MS // 1_000} s to {_MOST_DELAY_MS // 1_000} s")
+    return replace(policy, spectator_delay_ms=delay_ms or SPECTATOR_DELAY_MS)
+
+
+def _malformed(field: str, why: str) -> Refusal:
+    return Refusal("MALFORMED", {"field": f"policy.{field}", "why": why})

@@ -18,7 +18,7 @@ from meldhall.play.events import (
     SessionEvent,
 )
 from meldhall.play.names import GREEDY, bot_name, title_of
-from meldhall.play.policy import NO_POLICY, GamePolicy
+from meldhall.play.policy import NO_POLICY, GamePolicy, completed
 from meldhall.play.seat import FREE_SEAT, Seat
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Player, Status
@@ -89,7 +89,7 @@ class Founding:
 def found(command: CreateGame, caller: Caller, founding: Founding) -> tuple[SessionEvent, ...]:
     """The events of a new session; a player that founds it takes seat 0, `players` the next ones.
 
-    Raises MALFORMED for a number of seats, a title or players that do not fit.
+    Raises MALFORMED for a number of seats, a title, players or a policy that do not fit.
     """
     players = (caller, *founding.players) if isinstance(caller, Player) else founding.players
     seats = command.seats or max(founding.min_seats, len(players))
@@ -107,7 +107,7 @@ def found(command: CreateGame, caller: Caller, founding: Founding) -> tuple[Sess
         seats=seats,
         needed_seats=founding.min_seats,
         create_ms=founding.create_ms,
-        policy=command.policy,
+        policy=completed(command.policy),
         commitment=founding.commitment,
     )
     return created, *(PlayerJoined(n, who.player_id, who.display_name) for n, who in enumerate(players))

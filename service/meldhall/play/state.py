@@ -26,15 +26,18 @@ class State:
     digest: str
     shuffle: Shuffle | None = None
     kept: dict[object, bytes] = field(default_factory=dict, compare=False, repr=False)
-    _views: dict[int, bytes] = field(default_factory=dict, compare=False, repr=False)
+    _views: dict[tuple[int | None, bool], bytes] = field(default_factory=dict, compare=False, repr=False)
 
-    def view_of(self, seat: int) -> bytes | None:
-        """The bytes of what that seat may see, made once; None before the start."""
+    def view_of(self, seat: int | None, *, racks: bool = False) -> bytes | None:
+        """The bytes of what that seat or (None) a spectator may see, with all `racks` or without; made once.
+
+        None before the start.
+        """
         if self.game is None:
             return None
-        view = self._views.get(seat)
+        view = self._views.get((seat, racks))
         if view is None:
-            view = self._views[seat] = self.game.view(seat).to_bytes()
+            view = self._views[seat, racks] = self.game.view(seat, racks=racks).to_bytes()
         return view
 
     @property

@@ -11,8 +11,8 @@ from meldhall.play.summary import Summary
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A game as one caller may see it, at one version. `seat` is the caller's own, `view` the bytes of a
-    `meldhall.v1.GameView`, only for those with a seat; `drawn_tile` only after drawing it. `kept` has room
-    for what is made of the session, which later answers share.
+    `meldhall.v1.GameView`, for those with a seat and for spectators; `drawn_tile` only after drawing it.
+    `kept` has room for what is made of the session, which later answers share.
     """
 
     session: Session
@@ -44,7 +44,7 @@ class VersionSeen:
 
 @dataclass(frozen=True, slots=True)
 class Heartbeat:
-    """Nothing happened for a while; `version` is the newest."""
+    """Nothing happened for a while; `version` is the newest that the watcher may know of."""
 
     version: int
 

@@ -5,6 +5,7 @@ isort:skip_file
 
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
@@ -78,6 +79,38 @@ VISIBILITY_UNLISTED: Visibility.ValueType  # 2
 """It is not listed; joining it takes its join code."""
 Global___Visibility: _TypeAlias = Visibility  # noqa: Y015
 
+class _SpectatorPolicy:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _SpectatorPolicyEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_SpectatorPolicy.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    SPECTATOR_POLICY_UNSPECIFIED: _SpectatorPolicy.ValueType  # 0
+    """As input `SPECTATOR_POLICY_NONE`. Never sent as output."""
+    SPECTATOR_POLICY_NONE: _SpectatorPolicy.ValueType  # 1
+    """Only seats watch."""
+    SPECTATOR_POLICY_TABLE_ONLY: _SpectatorPolicy.ValueType  # 2
+    """Everything that lies on the table, at once, and no rack."""
+    SPECTATOR_POLICY_RACKS_DELAYED: _SpectatorPolicy.ValueType  # 3
+    """Everything with all racks, as it was `spectator_delay` ago; the delay ends with the game. Not before that for
+    those who have or had a seat in the running game.
+    """
+
+class SpectatorPolicy(_SpectatorPolicy, metaclass=_SpectatorPolicyEnumTypeWrapper):
+    """What may be seen of a game without a seat (R10)."""
+
+SPECTATOR_POLICY_UNSPECIFIED: SpectatorPolicy.ValueType  # 0
+"""As input `SPECTATOR_POLICY_NONE`. Never sent as output."""
+SPECTATOR_POLICY_NONE: SpectatorPolicy.ValueType  # 1
+"""Only seats watch."""
+SPECTATOR_POLICY_TABLE_ONLY: SpectatorPolicy.ValueType  # 2
+"""Everything that lies on the table, at once, and no rack."""
+SPECTATOR_POLICY_RACKS_DELAYED: SpectatorPolicy.ValueType  # 3
+"""Everything with all racks, as it was `spectator_delay` ago; the delay ends with the game. Not before that for
+those who have or had a seat in the running game.
+"""
+Global___SpectatorPolicy: _TypeAlias = SpectatorPolicy  # noqa: Y015
+
 @_typing.final
 class GamePolicy(_message.Message):
     """What the server does for the players of a game besides the rules (R10). Chosen
@@ -87,16 +120,26 @@ class GamePolicy(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     HINTS_FIELD_NUMBER: _builtins.int
+    SPECTATORS_FIELD_NUMBER: _builtins.int
+    SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     hints: _builtins.bool
     """Whether seats may ask for their best play (SuggestTurn)."""
+    spectators: Global___SpectatorPolicy.ValueType
+    """What may be seen of the game without a seat. An unlisted game takes its join code as well."""
+    @_builtins.property
+    def spectator_delay(self) -> _duration_pb2.Duration:
+        """How late a spectator sees racks, 10 s to 1 h; only with `SPECTATOR_POLICY_RACKS_DELAYED`, unset is then 180 s."""
+
     def __init__(
         self,
         *,
         hints: _builtins.bool = ...,
+        spectators: Global___SpectatorPolicy.ValueType = ...,
+        spectator_delay: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hints", b"hints"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hints", b"hints", "spectator_delay", b"spectator_delay", "spectators", b"spectators"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -9,6 +9,7 @@ from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from meldhall.v1 import game_pb2 as _game_pb2
 from meldhall.v1 import listing_pb2 as _listing_pb2
 from meldhall.v1 import refusal_pb2 as _refusal_pb2
@@ -26,6 +27,30 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _ViewerRole:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ViewerRoleEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ViewerRole.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    VIEWER_ROLE_UNSPECIFIED: _ViewerRole.ValueType  # 0
+    """As input: from the caller's seat, if it has one, else as a spectator. Never sent as output."""
+    VIEWER_ROLE_SEAT: _ViewerRole.ValueType  # 1
+    """From its seat."""
+    VIEWER_ROLE_SPECTATOR: _ViewerRole.ValueType  # 2
+    """As a spectator, also where it has a seat."""
+
+class ViewerRole(_ViewerRole, metaclass=_ViewerRoleEnumTypeWrapper):
+    """As whom a caller looks at a game."""
+
+VIEWER_ROLE_UNSPECIFIED: ViewerRole.ValueType  # 0
+"""As input: from the caller's seat, if it has one, else as a spectator. Never sent as output."""
+VIEWER_ROLE_SEAT: ViewerRole.ValueType  # 1
+"""From its seat."""
+VIEWER_ROLE_SPECTATOR: ViewerRole.ValueType  # 2
+"""As a spectator, also where it has a seat."""
+Global___ViewerRole: _TypeAlias = ViewerRole  # noqa: Y015
 
 @_typing.final
 class CreateGameRequest(_message.Message):
@@ -361,19 +386,23 @@ class GetGameRequest(_message.Message):
 
     GAME_ID_FIELD_NUMBER: _builtins.int
     JOIN_CODE_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     """Id of the game."""
     join_code: _builtins.str
     """The code of an unlisted game; not needed by those with a seat."""
+    role: Global___ViewerRole.ValueType
+    """As whom; where that may see no tiles, an unset role gets the game without them."""
     def __init__(
         self,
         *,
         game_id: _builtins.str = ...,
         join_code: _builtins.str = ...,
+        role: Global___ViewerRole.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id", "join_code", b"join_code"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id", "join_code", b"join_code", "role", b"role"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -389,7 +418,7 @@ class GetGameResponse(_message.Message):
     SERVER_TIME_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def game(self) -> _game_pb2.Game:
-        """The game now."""
+        """The game now; for a spectator who sees racks, as it was when the delay began."""
 
     @_builtins.property
     def server_time(self) -> _timestamp_pb2.Timestamp:
@@ -981,19 +1010,27 @@ class WatchGameRequest(_message.Message):
 
     GAME_ID_FIELD_NUMBER: _builtins.int
     AFTER_VERSION_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
+    JOIN_CODE_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     """Id of the game."""
     after_version: _builtins.int
     """The last version the client has; unset asks for a snapshot first."""
+    role: Global___ViewerRole.ValueType
+    """As whom."""
+    join_code: _builtins.str
+    """The code of an unlisted game; not needed by those with a seat."""
     def __init__(
         self,
         *,
         game_id: _builtins.str = ...,
         after_version: _builtins.int | None = ...,
+        role: Global___ViewerRole.ValueType = ...,
+        join_code: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_after_version", b"_after_version", "after_version", b"after_version"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after_version", b"_after_version", "after_version", b"after_version", "game_id", b"game_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after_version", b"_after_version", "after_version", b"after_version", "game_id", b"game_id", "join_code", b"join_code", "role", b"role"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after_version: _TypeAlias = _typing.Literal["after_version"]  # noqa: Y015
     _WhichOneofArgType__after_version: _TypeAlias = _typing.Literal["_after_version", b"_after_version"]  # noqa: Y015
@@ -1059,7 +1096,7 @@ class Heartbeat(_message.Message):
 
     VERSION_FIELD_NUMBER: _builtins.int
     version: _builtins.int
-    """The newest version."""
+    """The newest version, as far as the viewer may know of it."""
     def __init__(
         self,
         *,

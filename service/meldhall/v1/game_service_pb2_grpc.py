@@ -202,6 +202,7 @@ class GameServiceServicer:
 
     def GetGame(self, request, context):
         """The game as the caller may see it.
+        Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -290,8 +291,11 @@ class GameServiceServicer:
 
     def WatchGame(self, request, context):
         """The events of a game as they are stored, from any version on. The stream
-        ends by itself after the last version of a game that is over.
-        Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+        ends by itself after the last version of a game that is over. Whoever has
+        no seat is a spectator, where the game's policy allows spectators. One who
+        sees racks is told of each version once the delay has passed, and until then
+        of nothing that came of it: no event, version, deadline or heartbeat.
+        Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

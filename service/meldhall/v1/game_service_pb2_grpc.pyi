@@ -70,7 +70,9 @@ class GameServiceStub:
     Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
     """
     GetGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.GetGameRequest, _game_service_pb2.GetGameResponse]
-    """The game as the caller may see it."""
+    """The game as the caller may see it.
+    Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED.
+    """
     ListGames: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.ListGamesRequest, _game_service_pb2.ListGamesResponse]
     """Public games that wait for players, or the caller's own, newest first.
     Refusals: of the caller's own PLAYER_REQUIRED.
@@ -118,8 +120,11 @@ class GameServiceStub:
     """
     WatchGame: _grpc.UnaryStreamMultiCallable[_game_service_pb2.WatchGameRequest, _game_service_pb2.WatchGameResponse]
     """The events of a game as they are stored, from any version on. The stream
-    ends by itself after the last version of a game that is over.
-    Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+    ends by itself after the last version of a game that is over. Whoever has
+    no seat is a spectator, where the game's policy allows spectators. One who
+    sees racks is told of each version once the delay has passed, and until then
+    of nothing that came of it: no event, version, deadline or heartbeat.
+    Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
     """
     WatchGames: _grpc.UnaryStreamMultiCallable[_game_service_pb2.WatchGamesRequest, _game_service_pb2.WatchGamesResponse]
     """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
@@ -173,7 +178,9 @@ class GameServiceAsyncStub(GameServiceStub):
     Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
     """
     GetGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.GetGameRequest, _game_service_pb2.GetGameResponse]  # type: ignore[assignment]
-    """The game as the caller may see it."""
+    """The game as the caller may see it.
+    Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED.
+    """
     ListGames: _aio.UnaryUnaryMultiCallable[_game_service_pb2.ListGamesRequest, _game_service_pb2.ListGamesResponse]  # type: ignore[assignment]
     """Public games that wait for players, or the caller's own, newest first.
     Refusals: of the caller's own PLAYER_REQUIRED.
@@ -221,8 +228,11 @@ class GameServiceAsyncStub(GameServiceStub):
     """
     WatchGame: _aio.UnaryStreamMultiCallable[_game_service_pb2.WatchGameRequest, _game_service_pb2.WatchGameResponse]  # type: ignore[assignment]
     """The events of a game as they are stored, from any version on. The stream
-    ends by itself after the last version of a game that is over.
-    Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+    ends by itself after the last version of a game that is over. Whoever has
+    no seat is a spectator, where the game's policy allows spectators. One who
+    sees racks is told of each version once the delay has passed, and until then
+    of nothing that came of it: no event, version, deadline or heartbeat.
+    Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
     """
     WatchGames: _aio.UnaryStreamMultiCallable[_game_service_pb2.WatchGamesRequest, _game_service_pb2.WatchGamesResponse]  # type: ignore[assignment]
     """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
@@ -309,7 +319,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.GetGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.GetGameResponse, _abc.Awaitable[_game_service_pb2.GetGameResponse]]:
-        """The game as the caller may see it."""
+        """The game as the caller may see it.
+        Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED.
+        """
 
     @_abc_1.abstractmethod
     def ListGames(
@@ -417,8 +429,11 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_game_service_pb2.WatchGameResponse], _abc.AsyncIterator[_game_service_pb2.WatchGameResponse]]:
         """The events of a game as they are stored, from any version on. The stream
-        ends by itself after the last version of a game that is over.
-        Refusals: NOT_SEATED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+        ends by itself after the last version of a game that is over. Whoever has
+        no seat is a spectator, where the game's policy allows spectators. One who
+        sees racks is told of each version once the delay has passed, and until then
+        of nothing that came of it: no event, version, deadline or heartbeat.
+        Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
         """
 
     @_abc_1.abstractmethod

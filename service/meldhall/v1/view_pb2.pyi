@@ -135,6 +135,7 @@ class GameView(_message.Message):
     RACK_FIELD_NUMBER: _builtins.int
     LAST_ROUND_FIELD_NUMBER: _builtins.int
     RESULT_FIELD_NUMBER: _builtins.int
+    RACKS_FIELD_NUMBER: _builtins.int
     phase: Global___Phase.ValueType
     """Where the game stands."""
     round: _builtins.int
@@ -173,6 +174,10 @@ class GameView(_message.Message):
     def result(self) -> Global___GameResult:
         """The final ranking; set when the game is over."""
 
+    @_builtins.property
+    def racks(self) -> _containers.RepeatedCompositeFieldContainer[Global___Rack]:
+        """Every rack, by seat: only for a spectator who sees racks, so late that no player gains by it."""
+
     def __init__(
         self,
         *,
@@ -189,10 +194,11 @@ class GameView(_message.Message):
         rack: _abc.Iterable[_tile_pb2.Tile.ValueType] | None = ...,
         last_round: Global___RoundResult | None = ...,
         result: Global___GameResult | None = ...,
+        racks: _abc.Iterable[Global___Rack] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat", "_viewer_seat", b"_viewer_seat", "deadline_time", b"deadline_time", "last_round", b"last_round", "result", b"result", "table", b"table", "turn_seat", b"turn_seat", "viewer_seat", b"viewer_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat", "_viewer_seat", b"_viewer_seat", "clock_paused", b"clock_paused", "deadline_time", b"deadline_time", "last_round", b"last_round", "phase", b"phase", "pool_tiles", b"pool_tiles", "rack", b"rack", "result", b"result", "round", b"round", "seats", b"seats", "table", b"table", "turn", b"turn", "turn_seat", b"turn_seat", "viewer_seat", b"viewer_seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat", "_viewer_seat", b"_viewer_seat", "clock_paused", b"clock_paused", "deadline_time", b"deadline_time", "last_round", b"last_round", "phase", b"phase", "pool_tiles", b"pool_tiles", "rack", b"rack", "racks", b"racks", "result", b"result", "round", b"round", "seats", b"seats", "table", b"table", "turn", b"turn", "turn_seat", b"turn_seat", "viewer_seat", b"viewer_seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__turn_seat: _TypeAlias = _typing.Literal["turn_seat"]  # noqa: Y015
     _WhichOneofArgType__turn_seat: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat"]  # noqa: Y015
@@ -204,6 +210,30 @@ class GameView(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__viewer_seat) -> _WhichOneofReturnType__viewer_seat | None: ...
 
 Global___GameView: _TypeAlias = GameView  # noqa: Y015
+
+@_typing.final
+class Rack(_message.Message):
+    """The tiles of one rack."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TILES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def tiles(self) -> _containers.RepeatedScalarFieldContainer[_tile_pb2.Tile.ValueType]:
+        """The tiles, sorted."""
+
+    def __init__(
+        self,
+        *,
+        tiles: _abc.Iterable[_tile_pb2.Tile.ValueType] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["tiles", b"tiles"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Rack: _TypeAlias = Rack  # noqa: Y015
 
 @_typing.final
 class SeatView(_message.Message):
@@ -501,6 +531,7 @@ class RoundStarted(_message.Message):
     RACK_TILES_FIELD_NUMBER: _builtins.int
     POOL_TILES_FIELD_NUMBER: _builtins.int
     RACK_FIELD_NUMBER: _builtins.int
+    RACKS_FIELD_NUMBER: _builtins.int
     round: _builtins.int
     """Number of the round, from 1."""
     starter_seat: _builtins.int
@@ -519,6 +550,10 @@ class RoundStarted(_message.Message):
     def rack(self) -> _containers.RepeatedScalarFieldContainer[_tile_pb2.Tile.ValueType]:
         """The viewer's own rack, sorted; empty for a spectator."""
 
+    @_builtins.property
+    def racks(self) -> _containers.RepeatedCompositeFieldContainer[Global___Rack]:
+        """Every rack, by seat: only for a spectator who sees racks."""
+
     def __init__(
         self,
         *,
@@ -528,10 +563,11 @@ class RoundStarted(_message.Message):
         rack_tiles: _abc.Iterable[_builtins.int] | None = ...,
         pool_tiles: _builtins.int = ...,
         rack: _abc.Iterable[_tile_pb2.Tile.ValueType] | None = ...,
+        racks: _abc.Iterable[Global___Rack] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["pool_tiles", b"pool_tiles", "rack", b"rack", "rack_tiles", b"rack_tiles", "round", b"round", "start_draws", b"start_draws", "starter_seat", b"starter_seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["pool_tiles", b"pool_tiles", "rack", b"rack", "rack_tiles", b"rack_tiles", "racks", b"racks", "round", b"round", "start_draws", b"start_draws", "starter_seat", b"starter_seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -668,7 +704,7 @@ class TilesDrawn(_message.Message):
     """Tiles left in the pool."""
     @_builtins.property
     def tiles(self) -> _containers.RepeatedScalarFieldContainer[_tile_pb2.Tile.ValueType]:
-        """Which; empty unless the viewer holds that seat."""
+        """Which; empty unless the viewer holds that seat, or is a spectator who sees racks."""
 
     def __init__(
         self,
@@ -789,21 +825,27 @@ class RedealGranted(_message.Message):
 
     SEAT_FIELD_NUMBER: _builtins.int
     RACK_FIELD_NUMBER: _builtins.int
+    RACKS_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Number of the seat that asked."""
     @_builtins.property
     def rack(self) -> _containers.RepeatedScalarFieldContainer[_tile_pb2.Tile.ValueType]:
         """The viewer's new rack, sorted; empty for a spectator."""
 
+    @_builtins.property
+    def racks(self) -> _containers.RepeatedCompositeFieldContainer[Global___Rack]:
+        """Every new rack, by seat: only for a spectator who sees racks."""
+
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
         rack: _abc.Iterable[_tile_pb2.Tile.ValueType] | None = ...,
+        racks: _abc.Iterable[Global___Rack] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["rack", b"rack", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["rack", b"rack", "racks", b"racks", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

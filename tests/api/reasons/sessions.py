@@ -79,7 +79,7 @@ async def only_seats_watch() -> Seen:
     async with open_hall() as hall:
         guest, stranger = await hall.guests(2)
         try:
-            async for _ in stranger.watch(game_id=await hall.waiting(guest)):
+            async for _ in stranger.watch(game_id=await hall.waiting(guest), role="VIEWER_ROLE_SEAT"):
                 raise AssertionError("a stranger watches")
         except Seen as refusal:
             return refusal
@@ -114,6 +114,14 @@ async def a_player_creates_too_many() -> Seen:
         for _ in range(2):
             await guest("CreateGame")
         return await guest.refused("CreateGame")
+
+
+@produces("SPECTATORS_NOT_ALLOWED")
+async def the_policy_allows_no_spectators() -> Seen:
+    async with open_hall() as hall:
+        guest, stranger = await hall.guests(2)
+        game_id = await hall.waiting(guest)
+        return await stranger.refused("GetGame", game_id=game_id, role="VIEWER_ROLE_SPECTATOR")
 
 
 @produces("HINTS_NOT_ALLOWED")

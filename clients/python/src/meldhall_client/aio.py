@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing
+from datetime import timedelta
 from types import TracebackType
 from typing import Any, Self, TypeVar
 from weakref import WeakSet
@@ -122,16 +123,18 @@ class AsyncClient:
         unlisted: bool = False,
         player_ids: Sequence[str] = (),
         hints: bool = False,
+        spectators: str = "none",
+        spectator_delay: timedelta | None = None,
     ) -> AsyncGameHandle:
         """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest.
 
-        `hints` lets every seat ask for its best play (`suggest_turn`).
+        `hints` lets every seat ask for its best play (`suggest_turn`). `spectators` may be `table_only`, or
+        `racks_delayed` by `spectator_delay`, three minutes unless it is given.
         """
+        policy = {"hints": hints, "spectators": spectators, "spectator_delay": spectator_delay}
         return AsyncGameHandle(
             self,
-            await self.call(
-                calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids), hints=hints)
-            ),
+            await self.call(calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids), **policy)),
         )
 
     async def join_game(
@@ -142,9 +145,10 @@ class AsyncClient:
             self, await self.call(calls.command("JoinGame", game_id, None, seat=seat, join_code=join_code))
         )
 
-    async def game(self, game_id: str, *, join_code: str = "") -> AsyncGameHandle:
-        """A handle on a game that the player may see."""
-        return AsyncGameHandle(self, await self.call(calls.get_game(game_id, join_code)))
+    async def game(self, game_id: str, *, join_code: str = "", spectate: bool = False) -> AsyncGameHandle:
+        """A handle on a game that the player may see; `spectate`: as a spectator, also of its own game."""
+        game = await self.call(calls.get_game(game_id, join_code, spectate=spectate))
+        return AsyncGameHandle(self, game, join_code=join_code, spectate=spectate)
 
     async def list_games(self, *, mine: bool = False, page_size: int = 50) -> AsyncIterator[GameSummary]:
         """Public games that wait for players, or the player's own, newest first; page by page."""
@@ -226,15 +230,21 @@ class AsyncClient:
                 await self._pause(error_of(failure), attempt, give_up_at, failure)
             attempt += 1
 
-    async def watch(self, game_id: str, since: Game | None = None) -> AsyncIterator[Step]:
-        """Every version of a game from now (or `since`) to its end, over any number of broken streams."""
-        watch = Watch(game_id, since)
+    async def watch(
+        self, game_id: str, since: Game | None = None, *, spectate: bool = False, join_code: str = ""
+    ) -> AsyncIterator[Step]:
+        """Every version of a game from now (or `since`) to its end, over any number of broken streams.
+
+        Who has no seat, or asks to `spectate`, sees what the game's policy shows to spectators.
+        """
+        watch = Watch(game_id, since, spectate=spectate, join_code=join_code)
         async with aclosing(self._follow(watch)) as steps:
             async for step in steps:
                 if not isinstance(step, Told):
                     yield step
                 elif step is Told.NEEDS_GAME:
-                    yield watch.complete(await self.call(calls.get_game(game_id)))
+                    game = await self.call(calls.get_game(game_id, join_code, spectate=spectate))
+                    yield watch.complete(game)
 
     async def watch_games(self, *, mine: bool = False) -> AsyncGenerator[GameList, None]:
         """The list of `list_games` as it changes, for ever, over any number of broken streams.

@@ -74,10 +74,9 @@ def create_game(
     title: str,
     unlisted: bool,
     player_ids: tuple[str, ...],
-    *,
-    hints: bool,
+    **policy: Any,
 ) -> Call[Game]:
-    """A new game."""
+    """A new game; what `policy` leaves out, or names as None, is at its default."""
     visibility = enum_numbers("Visibility")["VISIBILITY_UNLISTED" if unlisted else "VISIBILITY_PUBLIC"]
     request = new(
         "CreateGameRequest",
@@ -87,7 +86,7 @@ def create_game(
         title=title,
         visibility=visibility,
         player_ids=player_ids,
-        policy=new("GamePolicy", hints=hints),
+        policy=_policy(**policy),
     )
     return Call("GameService", "CreateGame", request, _game)
 
@@ -104,9 +103,10 @@ def list_games(mine: bool, page_size: int, page_token: str) -> Call[tuple[tuple[
     )
 
 
-def get_game(game_id: str, join_code: str = "") -> Call[Game]:
+def get_game(game_id: str, join_code: str = "", *, spectate: bool = False) -> Call[Game]:
     """The game now."""
-    return Call("GameService", "GetGame", new("GetGameRequest", game_id=game_id, join_code=join_code), _game)
+    request = new("GetGameRequest", game_id=game_id, join_code=join_code, role=role_of(spectate=spectate))
+    return Call("GameService", "GetGame", request, _game)
 
 
 def command(name: str, game_id: str, expected_version: int | None, **fields: Any) -> Call[Game]:
@@ -243,9 +243,24 @@ def get_record(game_id: str) -> Call[str]:
     )
 
 
-def watch_request(game_id: str, after_version: int | None) -> Message:
-    """The request of a stream that goes on after that version."""
-    return new("WatchGameRequest", game_id=game_id, after_version=after_version)
+def role_of(*, spectate: bool) -> int:
+    """The number of the role that somebody looks at a game in."""
+    return enum_numbers("ViewerRole")["VIEWER_ROLE_SPECTATOR" if spectate else "VIEWER_ROLE_UNSPECIFIED"]
+
+
+def _policy(*, spectators: str | None = None, **fields: Any) -> Message:
+    """Words become numbers, as in `GamePolicy` of the model; anything else goes as it is."""
+    return new("GamePolicy", spectators=spectators and _choice("SpectatorPolicy", spectators), **fields)
+
+
+def _choice(enum: str, word: str) -> int:
+    numbers = enum_numbers(enum)
+    prefix = next(iter(numbers)).removesuffix("UNSPECIFIED")
+    code = numbers.get(prefix + word.upper())
+    if not code:
+        words = [name.removeprefix(prefix).lower() for name, number in numbers.items() if number]
+        raise ValueError(f"{word!r} is no {enum}: expected {', '.join(words)}")
+    return code
 
 
 def _objective_code(objective: str) -> int:

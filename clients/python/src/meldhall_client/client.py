@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
+from datetime import timedelta
 from types import TracebackType
 from typing import Any, Self, TypeVar
 from weakref import WeakSet
@@ -123,14 +124,18 @@ class Client:
         unlisted: bool = False,
         player_ids: Sequence[str] = (),
         hints: bool = False,
+        spectators: str = "none",
+        spectator_delay: timedelta | None = None,
     ) -> GameHandle:
         """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest.
 
-        `hints` lets every seat ask for its best play (`suggest_turn`).
+        `hints` lets every seat ask for its best play (`suggest_turn`). `spectators` may be `table_only`, or
+        `racks_delayed` by `spectator_delay`, three minutes unless it is given.
         """
+        policy = {"hints": hints, "spectators": spectators, "spectator_delay": spectator_delay}
         return GameHandle(
             self,
-            self.call(calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids), hints=hints)),
+            self.call(calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids), **policy)),
         )
 
     def join_game(self, game_id: str, *, seat: int | None = None, join_code: str = "") -> GameHandle:
@@ -139,9 +144,10 @@ class Client:
             self, self.call(calls.command("JoinGame", game_id, None, seat=seat, join_code=join_code))
         )
 
-    def game(self, game_id: str, *, join_code: str = "") -> GameHandle:
-        """A handle on a game that the player may see."""
-        return GameHandle(self, self.call(calls.get_game(game_id, join_code)))
+    def game(self, game_id: str, *, join_code: str = "", spectate: bool = False) -> GameHandle:
+        """A handle on a game that the player may see; `spectate`: as a spectator, also of its own game."""
+        game = self.call(calls.get_game(game_id, join_code, spectate=spectate))
+        return GameHandle(self, game, join_code=join_code, spectate=spectate)
 
     def list_games(self, *, mine: bool = False, page_size: int = 50) -> Iterator[GameSummary]:
         """Public games that wait for players, or the player's own, newest first; page by page."""
@@ -219,15 +225,21 @@ class Client:
                 self._pause(error_of(failure), attempt, give_up_at, failure)
             attempt += 1
 
-    def watch(self, game_id: str, since: Game | None = None) -> Iterator[Step]:
-        """Every version of a game from now (or `since`) to its end, over any number of broken streams."""
-        watch = Watch(game_id, since)
+    def watch(
+        self, game_id: str, since: Game | None = None, *, spectate: bool = False, join_code: str = ""
+    ) -> Iterator[Step]:
+        """Every version of a game from now (or `since`) to its end, over any number of broken streams.
+
+        Who has no seat, or asks to `spectate`, sees what the game's policy shows to spectators.
+        """
+        watch = Watch(game_id, since, spectate=spectate, join_code=join_code)
         with closing(self._follow(watch)) as steps:
             for step in steps:
                 if not isinstance(step, Told):
                     yield step
                 elif step is Told.NEEDS_GAME:
-                    yield watch.complete(self.call(calls.get_game(game_id)))
+                    game = self.call(calls.get_game(game_id, join_code, spectate=spectate))
+                    yield watch.complete(game)
 
     def watch_games(self, *, mine: bool = False) -> Generator[GameList, None, None]:
         """The list of `list_games` as it changes, for ever, over any number of broken streams.

@@ -22,6 +22,8 @@ def value_of(message: Message, cls: type[Any] | None = None) -> Any:
         return message.ToTimedelta()
     if name == "Ruleset":
         return ruleset_value(message)
+    if name == "Rack":
+        return _field(message, "tiles")
     if name == "MeldOrigin":
         return _field(message, "place")
     cls = cls or _value_class(name)

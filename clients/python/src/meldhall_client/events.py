@@ -63,7 +63,7 @@ class StartDraw:
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted(Event):
-    """The tiles were dealt; `rack` is the viewer's own."""
+    """The tiles were dealt; `rack` is the viewer's own, `racks` are all for a spectator who sees racks."""
 
     round: int
     starter_seat: int
@@ -71,6 +71,7 @@ class RoundStarted(Event):
     rack_tiles: tuple[int, ...]
     pool_tiles: int
     rack: tuple[str, ...]
+    racks: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class TurnPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TilesDrawn(Event):
-    """A seat drew tiles; `cause` is `choice`, `timeout` or `penalty`, `tiles` only the viewer's own."""
+    """A seat drew tiles; `cause` is `choice`, `timeout` or `penalty`, `tiles` only what the viewer sees."""
 
     seat: int
     cause: str
@@ -137,10 +138,11 @@ class SeatLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class RedealGranted(Event):
-    """The deal was replaced by another; `rack` is the viewer's own."""
+    """The deal was replaced by another; `rack` and `racks` as for a round's start."""
 
     seat: int
     rack: tuple[str, ...]
+    racks: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

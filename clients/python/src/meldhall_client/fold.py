@@ -115,6 +115,7 @@ def _(event: RoundStarted, view: GameView) -> GameView:
         pool_tiles=event.pool_tiles,
         seats=tuple(seats),
         rack=event.rack,
+        racks=event.racks,
         turn=0,
     )
 
@@ -131,10 +132,7 @@ def _(event: TurnStarted, view: GameView) -> GameView:
 
 @_view_after.register
 def _(event: TurnPlayed, view: GameView) -> GameView:
-    rack = view.rack
-    if event.seat == view.viewer_seat:
-        rack = _sorted((Counter(rack) - Counter(event.laid)).elements())
-    view = replace(view, table=event.table, rack=rack)
+    view = replace(_with_rack_changed(view, event.seat, laid=event.laid), table=event.table)
     melded = view.seats[event.seat].has_melded or event.initial_meld
     return _with_seat_view(
         view, replace(view.seats[event.seat], rack_tiles=event.rack_tiles, has_melded=melded)
@@ -144,7 +142,7 @@ def _(event: TurnPlayed, view: GameView) -> GameView:
 @_view_after.register
 def _(event: TilesDrawn, view: GameView) -> GameView:
     seat = view.seats[event.seat]
-    view = replace(view, pool_tiles=event.pool_tiles, rack=_sorted((*view.rack, *event.tiles)))
+    view = replace(_with_rack_changed(view, event.seat, drawn=event.tiles), pool_tiles=event.pool_tiles)
     return _with_seat_view(view, replace(seat, rack_tiles=seat.rack_tiles + event.drawn_tiles))
 
 
@@ -155,7 +153,7 @@ def _(event: SeatLeft, view: GameView) -> GameView:
 
 @_view_after.register
 def _(event: RedealGranted, view: GameView) -> GameView:
-    return replace(view, rack=event.rack)
+    return replace(view, rack=event.rack, racks=event.racks)
 
 
 @_view_after.register
@@ -203,6 +201,18 @@ def _(event: GameEnded, view: GameView) -> GameView:
 
 def _with_seat_view(view: GameView, seat: SeatView) -> GameView:
     return replace(view, seats=tuple(seat if old.seat == seat.seat else old for old in view.seats))
+
+
+def _with_rack_changed(
+    view: GameView, seat: int, *, laid: tuple[str, ...] = (), drawn: tuple[str, ...] = ()
+) -> GameView:
+    """The rack of that seat without and with these tiles, where the viewer sees it."""
+
+    def changed(rack: tuple[str, ...]) -> tuple[str, ...]:
+        return _sorted((Counter(rack) - Counter(laid) + Counter(drawn)).elements())
+
+    racks = tuple(changed(rack) if each == seat else rack for each, rack in enumerate(view.racks))
+    return replace(view, rack=changed(view.rack) if seat == view.viewer_seat else view.rack, racks=racks)
 
 
 def _sorted(tiles: Iterable[str]) -> tuple[str, ...]:

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 class GameHandle:
     """One game, seen by the player of its client. `game` is the newest state that a call here brought."""
 
-    def __init__(self, client: Client, game: Game) -> None:
+    def __init__(self, client: Client, game: Game, *, join_code: str = "", spectate: bool = False) -> None:
         self._client = client
+        self._join_code = join_code
+        self._spectate = spectate
         self.game = game
 
     def __repr__(self) -> str:
@@ -30,7 +32,9 @@ class GameHandle:
 
     def refresh(self) -> Game:
         """The game as it is now."""
-        return self._keep(self._client.call(calls.get_game(self.id)))
+        return self._keep(
+            self._client.call(calls.get_game(self.id, self._join_code, spectate=self._spectate))
+        )
 
     def add_bot(self, *, seat: int | None = None, display_name: str = "") -> Game:
         """Gives a free seat to a bot; only the creator."""
@@ -84,7 +88,8 @@ class GameHandle:
 
     def watch(self, since: Game | None = None) -> Iterator[Step]:
         """Every version from now (or `since`) to the end; resumes by itself and keeps `game` current."""
-        for step in self._client.watch(self.id, since):
+        steps = self._client.watch(self.id, since, spectate=self._spectate, join_code=self._join_code)
+        for step in steps:
             self._keep(step.game)
             yield step
 

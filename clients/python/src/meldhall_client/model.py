@@ -139,6 +139,8 @@ class GameView:
     rack: tuple[str, ...]
     last_round: RoundResult | None
     result: GameResult | None
+    racks: tuple[tuple[str, ...], ...] = ()
+    """Every rack, by seat: only where the viewer is a spectator who sees racks."""
 
     @property
     def my_turn(self) -> bool:
@@ -166,14 +168,19 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class GamePolicy:
-    """What the server does for the players of a game besides the rules."""
+    """What the server does for the players of a game besides the rules.
+
+    `spectators` is `none`, `table_only` or `racks_delayed`.
+    """
 
     hints: bool = False
+    spectators: str = "none"
+    spectator_delay: timedelta | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as the viewer may see it; `view` is None before the start and for strangers.
+    """A game as the viewer may see it; `view` is None before the start and for those who may not watch.
 
     `state` is `waiting`, `running`, `finished` or `aborted`, `visibility` `public` or `unlisted`.
     """

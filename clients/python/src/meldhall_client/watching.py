@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Final, Protocol, TypeVar
 
+from .calls import role_of
 from .convert import events_of, value_of
 from .events import Event
 from .fold import game_after
@@ -55,8 +56,12 @@ class Watch:
 
     method = "WatchGame"
 
-    def __init__(self, game_id: str, since: Game | None) -> None:
+    def __init__(
+        self, game_id: str, since: Game | None, *, spectate: bool = False, join_code: str = ""
+    ) -> None:
         self._game_id: Final = game_id
+        self._role: Final = role_of(spectate=spectate)
+        self._join_code: Final = join_code
         self._game = since
         self._version = since.version if since else None
         self._events: tuple[Event, ...] = ()
@@ -75,7 +80,13 @@ class Watch:
 
     def request(self) -> Message:
         """The request of the next stream: all that comes after what is known."""
-        return new("WatchGameRequest", game_id=self._game_id, after_version=self._version)
+        return new(
+            "WatchGameRequest",
+            game_id=self._game_id,
+            after_version=self._version,
+            role=self._role,
+            join_code=self._join_code,
+        )
 
     def take(self, answer: Message) -> Step | Told:
         """The step that an answer makes, if any. After NEEDS_GAME `complete` wants the game as it is now."""

@@ -46,5 +46,6 @@ pub fn view(row: &Value, has_melded: bool, pool_tiles: u32) -> View {
         rack,
         last_round: None,
         result: None,
+        racks: Vec::new(),
     }
 }

@@ -722,6 +722,8 @@ pub enum Reason {
     TooManyGames = 50,
     /// FAILED_PRECONDITION: the policy of the game allows no hints.
     HintsNotAllowed = 51,
+    /// PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it.
+    SpectatorsNotAllowed = 58,
     /// ABORTED: the game has moved on. `version` is the current one.
     StaleVersion = 60,
     /// OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one.
@@ -802,6 +804,7 @@ impl Reason {
             Self::GameNotOver => "REASON_GAME_NOT_OVER",
             Self::TooManyGames => "REASON_TOO_MANY_GAMES",
             Self::HintsNotAllowed => "REASON_HINTS_NOT_ALLOWED",
+            Self::SpectatorsNotAllowed => "REASON_SPECTATORS_NOT_ALLOWED",
             Self::StaleVersion => "REASON_STALE_VERSION",
             Self::ResumeFromFuture => "REASON_RESUME_FROM_FUTURE",
             Self::GameHalted => "REASON_GAME_HALTED",
@@ -860,6 +863,7 @@ impl Reason {
             "REASON_GAME_NOT_OVER" => Some(Self::GameNotOver),
             "REASON_TOO_MANY_GAMES" => Some(Self::TooManyGames),
             "REASON_HINTS_NOT_ALLOWED" => Some(Self::HintsNotAllowed),
+            "REASON_SPECTATORS_NOT_ALLOWED" => Some(Self::SpectatorsNotAllowed),
             "REASON_STALE_VERSION" => Some(Self::StaleVersion),
             "REASON_RESUME_FROM_FUTURE" => Some(Self::ResumeFromFuture),
             "REASON_GAME_HALTED" => Some(Self::GameHalted),
@@ -1386,6 +1390,16 @@ pub struct GameView {
     /// The final ranking; set when the game is over.
     #[prost(message, optional, tag = "13")]
     pub result: ::core::option::Option<GameResult>,
+    /// Every rack, by seat: only for a spectator who sees racks, so late that no player gains by it.
+    #[prost(message, repeated, tag = "15")]
+    pub racks: ::prost::alloc::vec::Vec<Rack>,
+}
+/// The tiles of one rack.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct Rack {
+    /// The tiles, sorted.
+    #[prost(enumeration = "Tile", repeated, tag = "1")]
+    pub tiles: ::prost::alloc::vec::Vec<i32>,
 }
 /// What everybody may see of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
@@ -1547,6 +1561,9 @@ pub struct RoundStarted {
     /// The viewer's own rack, sorted; empty for a spectator.
     #[prost(enumeration = "Tile", repeated, tag = "6")]
     pub rack: ::prost::alloc::vec::Vec<i32>,
+    /// Every rack, by seat: only for a spectator who sees racks.
+    #[prost(message, repeated, tag = "7")]
+    pub racks: ::prost::alloc::vec::Vec<Rack>,
 }
 /// A tile that a seat drew to choose the starter (R2.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
@@ -1611,7 +1628,7 @@ pub struct TilesDrawn {
     /// Tiles left in the pool.
     #[prost(int32, tag = "4")]
     pub pool_tiles: i32,
-    /// Which; empty unless the viewer holds that seat.
+    /// Which; empty unless the viewer holds that seat, or is a spectator who sees racks.
     #[prost(enumeration = "Tile", repeated, tag = "5")]
     pub tiles: ::prost::alloc::vec::Vec<i32>,
 }
@@ -1647,7 +1664,7 @@ pub struct SeatLeft {
     pub seat: i32,
 }
 /// The deal was replaced by another (R2.4).
-#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+#[derive(Clone, PartialEq, ::prost::Message)]
 pub struct RedealGranted {
     /// Number of the seat that asked.
     #[prost(int32, tag = "1")]
@@ -1655,6 +1672,9 @@ pub struct RedealGranted {
     /// The viewer's new rack, sorted; empty for a spectator.
     #[prost(enumeration = "Tile", repeated, tag = "2")]
     pub rack: ::prost::alloc::vec::Vec<i32>,
+    /// Every new rack, by seat: only for a spectator who sees racks.
+    #[prost(message, repeated, tag = "3")]
+    pub racks: ::prost::alloc::vec::Vec<Rack>,
 }
 /// The clock stands still (R7.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
@@ -1819,6 +1839,12 @@ pub struct GamePolicy {
     /// Whether seats may ask for their best play (SuggestTurn).
     #[prost(bool, tag = "1")]
     pub hints: bool,
+    /// What may be seen of the game without a seat. An unlisted game takes its join code as well.
+    #[prost(enumeration = "SpectatorPolicy", tag = "3")]
+    pub spectators: i32,
+    /// How late a spectator sees racks, 10 s to 1 h; only with `SPECTATOR_POLICY_RACKS_DELAYED`, unset is then 180 s.
+    #[prost(message, optional, tag = "4")]
+    pub spectator_delay: ::core::option::Option<::prost_types::Duration>,
 }
 /// What the order of a game's tiles hangs on. With the record of the game anybody can
 /// work every order out again.
@@ -2060,6 +2086,44 @@ impl Visibility {
             "VISIBILITY_UNSPECIFIED" => Some(Self::Unspecified),
             "VISIBILITY_PUBLIC" => Some(Self::Public),
             "VISIBILITY_UNLISTED" => Some(Self::Unlisted),
+            _ => None,
+        }
+    }
+}
+/// What may be seen of a game without a seat (R10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum SpectatorPolicy {
+    /// As input `SPECTATOR_POLICY_NONE`. Never sent as output.
+    Unspecified = 0,
+    /// Only seats watch.
+    None = 1,
+    /// Everything that lies on the table, at once, and no rack.
+    TableOnly = 2,
+    /// Everything with all racks, as it was `spectator_delay` ago; the delay ends with the game. Not before that for
+    /// those who have or had a seat in the running game.
+    RacksDelayed = 3,
+}
+impl SpectatorPolicy {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "SPECTATOR_POLICY_UNSPECIFIED",
+            Self::None => "SPECTATOR_POLICY_NONE",
+            Self::TableOnly => "SPECTATOR_POLICY_TABLE_ONLY",
+            Self::RacksDelayed => "SPECTATOR_POLICY_RACKS_DELAYED",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "SPECTATOR_POLICY_UNSPECIFIED" => Some(Self::Unspecified),
+            "SPECTATOR_POLICY_NONE" => Some(Self::None),
+            "SPECTATOR_POLICY_TABLE_ONLY" => Some(Self::TableOnly),
+            "SPECTATOR_POLICY_RACKS_DELAYED" => Some(Self::RacksDelayed),
             _ => None,
         }
     }
@@ -2440,11 +2504,14 @@ pub struct GetGameRequest {
     /// The code of an unlisted game; not needed by those with a seat.
     #[prost(string, tag = "2")]
     pub join_code: ::prost::alloc::string::String,
+    /// As whom; where that may see no tiles, an unset role gets the game without them.
+    #[prost(enumeration = "ViewerRole", tag = "3")]
+    pub role: i32,
 }
 /// A game.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct GetGameResponse {
-    /// The game now.
+    /// The game now; for a spectator who sees racks, as it was when the delay began.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
     /// The server's clock, to be compared with `deadline_time`.
@@ -2674,6 +2741,12 @@ pub struct WatchGameRequest {
     /// The last version the client has; unset asks for a snapshot first.
     #[prost(int64, optional, tag = "2")]
     pub after_version: ::core::option::Option<i64>,
+    /// As whom.
+    #[prost(enumeration = "ViewerRole", tag = "3")]
+    pub role: i32,
+    /// The code of an unlisted game; not needed by those with a seat.
+    #[prost(string, tag = "4")]
+    pub join_code: ::prost::alloc::string::String,
 }
 /// One step of a watched game.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2707,7 +2780,7 @@ pub mod watch_game_response {
 /// Nothing happened for a while; at most 10 s lie between two messages.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct Heartbeat {
-    /// The newest version.
+    /// The newest version, as far as the viewer may know of it.
     #[prost(int64, tag = "1")]
     pub version: i64,
 }
@@ -2767,6 +2840,39 @@ pub struct GetRecordResponse {
     /// In notation: a header, then one line for each version with events of the tiles.
     #[prost(string, tag = "1")]
     pub record: ::prost::alloc::string::String,
+}
+/// As whom a caller looks at a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum ViewerRole {
+    /// As input: from the caller's seat, if it has one, else as a spectator. Never sent as output.
+    Unspecified = 0,
+    /// From its seat.
+    Seat = 1,
+    /// As a spectator, also where it has a seat.
+    Spectator = 2,
+}
+impl ViewerRole {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "VIEWER_ROLE_UNSPECIFIED",
+            Self::Seat => "VIEWER_ROLE_SEAT",
+            Self::Spectator => "VIEWER_ROLE_SPECTATOR",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "VIEWER_ROLE_UNSPECIFIED" => Some(Self::Unspecified),
+            "VIEWER_ROLE_SEAT" => Some(Self::Seat),
+            "VIEWER_ROLE_SPECTATOR" => Some(Self::Spectator),
+            _ => None,
+        }
+    }
 }
 /// Somebody who may sit at a table.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
