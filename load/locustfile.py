@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from load.pacing import Pace
 from meldhall.rules import Ruleset, View, greedy_command
-from meldhall.v1 import game_pb2, game_service_pb2, player_service_pb2, ruleset_pb2, table_pb2
+from meldhall.v1 import game_pb2, game_service_pb2, player_service_pb2, ruleset_pb2, table_pb2, watching_pb2
 from meldhall.v1.game_service_pb2_grpc import GameServiceStub
 from meldhall.v1.player_service_pb2_grpc import PlayerServiceStub
 
@@ -170,7 +170,7 @@ class Seat(User):
 
     def follow(self, game_id: str) -> None:
         """Watches the game to its end and plays whenever this seat is on turn."""
-        request = game_service_pb2.WatchGameRequest(game_id=game_id)
+        request = watching_pb2.WatchGameRequest(game_id=game_id)
         stream = self.games.WatchGame(request, metadata=self.metadata)
         seat, over = None, False
         started = time.perf_counter()

@@ -18,7 +18,7 @@ import grpc.aio
 from google.protobuf.message import Message
 
 from meldhall.rules import Ruleset, View, greedy_command
-from meldhall.v1 import game_pb2, player_service_pb2, ruleset_pb2, table_pb2
+from meldhall.v1 import game_pb2, player_service_pb2, ruleset_pb2, table_pb2, watching_pb2
 from meldhall.v1 import game_service_pb2 as service
 
 RULESET: Final = Ruleset("classic+initial_meld_points=0+turn_time_ms=3600000")
@@ -136,7 +136,7 @@ class LiveGame:
 
     def saw(self, seat: int, message: bytes) -> bool:
         """Notes what a watcher was sent; False for a heartbeat."""
-        if not service.WatchGameResponse.FromString(message).HasField("events"):
+        if not watching_pb2.WatchGameResponse.FromString(message).HasField("events"):
             return False
         self.seen_bytes[seat] = len(message)
         return True
@@ -213,7 +213,7 @@ class Hall:
         game.turn_seat = 0
         await self._call("StartGame", self._named(service.StartGameRequest, game_id=game.game_id), game)
         for seat in range(SEATS) if self._watched else ():
-            request = service.WatchGameRequest(game_id=game.game_id).SerializeToString()
+            request = watching_pb2.WatchGameRequest(game_id=game.game_id).SerializeToString()
             stream = self._connections.stream(f"{_GAME}WatchGame", request, game.seats[seat], place)
             await self.watching.open(stream, partial(game.saw, seat))
         return game

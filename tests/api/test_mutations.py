@@ -30,8 +30,9 @@ PLAIN_WRITES: Final = (
     "ResignGame",
     "LeaveGame",
 )
+WATCH: Final = {"after_version": 1, "role": 2, "join_code": "code"}
 LATE: Final = {"spectators": 3, "spectator_delay": {"seconds": 10}}
-WITH_HINTS: Final = {"policy": {"hints": True, **LATE}}
+POLICY: Final = {"policy": {"hints": True, **LATE}}
 WANTED: Final = {"unopened": True, "objective": 4, "fewest_changes": True, "node_limit": 500}
 FAULTS: Final = frozenset({"INTERNAL", "OUTCOME_UNKNOWN", "GAME_HALTED", "DEADLINE_EXCEEDED"})
 NUMBERS: Final = (-(2**31), -1, 0, 1, 2, 5, 7, 15, 99, 127, 1_001, 2**31 - 1)
@@ -58,7 +59,7 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
     ruleset = "sabra+initial_meld_points=50+rack_tiles=10"
     write = {"game_id": game_id, "request_id": "a1", "expected_version": 3}
     fields: dict[str, list[dict[str, Any]]] = {
-        "CreateGame": [{"ruleset": ruleset, "seats": 3, "title": "A title", "visibility": 2, **WITH_HINTS}],
+        "CreateGame": [{"ruleset": ruleset, "seats": 3, "title": "A title", "visibility": 2, **POLICY}],
         "JoinGame": [{**write, "seat": 1, "join_code": "code"}],
         "AddBot": [{**write, "seat": 1, "display_name": "Bot"}],
         "GetGame": [{"game_id": game_id, "join_code": "code", "role": 2}],
@@ -66,10 +67,7 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
         "PlayTurn": [{**write, "table": table}],
         "GameService.CheckTurn": [{"game_id": game_id, "table": table}],
         "SuggestTurn": [{"game_id": game_id, "objective": 3, "fewest_changes": True}],
-        "WatchGame": [
-            {"game_id": game_id, "after_version": 1},
-            {"game_id": game_id, "role": 2, "join_code": "c"},
-        ],
+        "WatchGame": [{**WATCH, "game_id": game_id}, {"game_id": game_id}],
         "WatchGames": [{"filter": 2}, {"filter": 1}],
         "GetRecord": [{"game_id": game_id}],
         "SignUp": [{"display_name": "Somebody"}],

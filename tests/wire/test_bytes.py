@@ -11,11 +11,11 @@ from google.protobuf.message import Message
 from meldhall.rules import Command, Game, Ruleset, Table, View, check_table, check_turn, solve
 from meldhall.v1 import (
     game_pb2,
-    game_service_pb2,
     rules_service_pb2,
     solution_pb2,
     table_pb2,
     tile_pb2,
+    verdict_pb2,
     view_pb2,
 )
 from tests.wire.played import played, start_round
@@ -195,8 +195,8 @@ def test_verdicts_are_written_as_by_the_runtime(before: str, rack: str, after: s
     for has_melded in (True, False):
         verdict = check_turn(before, rack, after, "classic", has_melded)
         data = verdict.to_bytes()
-        assert data == rewritten(game_service_pb2.TurnVerdict, data)
-        message = game_service_pb2.TurnVerdict.FromString(data)
+        assert data == rewritten(verdict_pb2.TurnVerdict, data)
+        message = verdict_pb2.TurnVerdict.FromString(data)
         assert message.legal == verdict.legal
         assert (message.points, message.goes_out) == (verdict.points, verdict.goes_out)
         assert dict(message.refusal.details) == verdict.details

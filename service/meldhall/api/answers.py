@@ -31,7 +31,7 @@ from meldhall.play.updates import (
 )
 from meldhall.rules import Ruleset, tile_code
 from meldhall.store.contract import Player, Status
-from meldhall.v1 import game_pb2, game_service_pb2, listing_pb2, player_service_pb2, tile_pb2
+from meldhall.v1 import game_pb2, game_service_pb2, listing_pb2, player_service_pb2, tile_pb2, watching_pb2
 
 _STATES: Final = {
     Status.WAITING: game_pb2.GAME_STATE_WAITING,
@@ -48,9 +48,9 @@ _RULESET: Final = Slot(game_pb2.Game, "ruleset")
 _VIEW: Final = Slot(game_pb2.Game, "view")
 _GAME: Final = Slot(game_service_pb2.GetGameResponse, "game")
 _GOT_TIME: Final = Slot(game_service_pb2.GetGameResponse, "server_time")
-_WATCHED_TIME: Final = Slot(game_service_pb2.WatchGameResponse, "server_time")
-_SNAPSHOT: Final = Slot(game_service_pb2.WatchGameResponse, "snapshot")
-_EVENTS: Final = Slot(game_service_pb2.WatchGameResponse, "events")
+_WATCHED_TIME: Final = Slot(watching_pb2.WatchGameResponse, "server_time")
+_SNAPSHOT: Final = Slot(watching_pb2.WatchGameResponse, "snapshot")
+_EVENTS: Final = Slot(watching_pb2.WatchGameResponse, "events")
 _VERDICT: Final = Slot(game_service_pb2.GameServiceCheckTurnResponse, "verdict")
 _SOLUTION: Final = Slot(game_service_pb2.SuggestTurnResponse, "solution")
 
@@ -144,7 +144,7 @@ def update(step: Update, caller: Caller, now_ms: int) -> bytes:
 
 def list_update(step: ListUpdate, now_ms: int) -> bytes:
     """A `WatchGamesResponse`."""
-    rest = game_service_pb2.WatchGamesResponse(server_time=timestamp(now_ms))
+    rest = watching_pb2.WatchGamesResponse(server_time=timestamp(now_ms))
     return _list_step(step) + rest.SerializeToString()
 
 
@@ -201,17 +201,17 @@ def _step(step: Update, caller: Caller) -> bytes:
         case VersionSeen():
             return _EVENTS.filled(_version_events(step))
         case Heartbeat():
-            beat = game_service_pb2.Heartbeat(version=step.version)
-            return game_service_pb2.WatchGameResponse(heartbeat=beat).SerializeToString()
+            beat = watching_pb2.Heartbeat(version=step.version)
+            return watching_pb2.WatchGameResponse(heartbeat=beat).SerializeToString()
         case Closing():
-            closing = game_service_pb2.Closing(retry_after=duration(step.retry_after_ms))
-            return game_service_pb2.WatchGameResponse(closing=closing).SerializeToString()
+            closing = watching_pb2.Closing(retry_after=duration(step.retry_after_ms))
+            return watching_pb2.WatchGameResponse(closing=closing).SerializeToString()
 
 
 @lru_cache(maxsize=64)
 def _list_step(step: ListUpdate) -> bytes:
     """Encoded once for all who watch a list: they share its updates."""
-    answer = game_service_pb2.WatchGamesResponse()
+    answer = watching_pb2.WatchGamesResponse()
     match step:
         case ListSnapshot():
             answer.snapshot.games.extend(_summary(each) for each in step.games)

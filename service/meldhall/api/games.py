@@ -23,6 +23,7 @@ from meldhall.play.games import Games
 from meldhall.play.updates import Answer
 from meldhall.play.world import World
 from meldhall.v1 import game_service_pb2 as wire
+from meldhall.v1 import watching_pb2
 
 _LARGEST_PAGE: Final = 100
 _PAGE: Final = 20
@@ -113,7 +114,9 @@ class GameServicer:
         search = partial(position.solve, objective, fewest_changes=request.fewest_changes)
         return answers.suggested(await self._solvers.solve(search), version)
 
-    async def watch_game(self, request: wire.WatchGameRequest, call: Call) -> AsyncGenerator[bytes, None]:
+    async def watch_game(
+        self, request: watching_pb2.WatchGameRequest, call: Call
+    ) -> AsyncGenerator[bytes, None]:
         """The game as it goes on."""
         after_version, role = translate.after_version(request), translate.role(request)
         game_id, code = translate.game_id(request), translate.join_code(request)
@@ -122,7 +125,9 @@ class GameServicer:
             async for update in updates:
                 yield answers.update(update, call.known(), self._world.now_ms())
 
-    async def watch_games(self, request: wire.WatchGamesRequest, call: Call) -> AsyncGenerator[bytes, None]:
+    async def watch_games(
+        self, request: watching_pb2.WatchGamesRequest, call: Call
+    ) -> AsyncGenerator[bytes, None]:
         """A list of games as it changes."""
         is_mine = translate.game_filter(request) == translate.MINE
         updates = self._games.watch_mine(call.known()) if is_mine else self._games.watch_open()

@@ -24,6 +24,7 @@ from meldhall.v1 import (
     ruleset_pb2,
     solution_pb2,
     table_pb2,
+    watching_pb2,
 )
 
 SET_LIMIT_TILES: Final = 6 * 15 * 4 + 8
@@ -46,9 +47,9 @@ _OBJECTIVES: Final[Mapping[int, Objective]] = {
     **{solution_pb2.Objective.Value(f"OBJECTIVE_{name.upper()}"): name for name in get_args(Objective)},
 }
 _ROLES: Final[Mapping[int, Role]] = {
-    game_service_pb2.VIEWER_ROLE_UNSPECIFIED: Role.ANY,
-    game_service_pb2.VIEWER_ROLE_SEAT: Role.SEAT,
-    game_service_pb2.VIEWER_ROLE_SPECTATOR: Role.SPECTATOR,
+    watching_pb2.VIEWER_ROLE_UNSPECIFIED: Role.ANY,
+    watching_pb2.VIEWER_ROLE_SEAT: Role.SEAT,
+    watching_pb2.VIEWER_ROLE_SPECTATOR: Role.SPECTATOR,
 }
 _SPECTATORS: Final[Mapping[int, SpectatorPolicy]] = {
     game_pb2.SPECTATOR_POLICY_UNSPECIFIED: SpectatorPolicy.NONE,
@@ -90,7 +91,7 @@ def expected_version(request: Any) -> int | None:
     return _version(request, "expected_version")
 
 
-def after_version(request: game_service_pb2.WatchGameRequest) -> int | None:
+def after_version(request: watching_pb2.WatchGameRequest) -> int | None:
     """The last version a watcher has; None to begin with a snapshot."""
     return _version(request, "after_version")
 

@@ -16,7 +16,15 @@ from meldhall.cli import REFUSED, UNREACHABLE, telling
 from meldhall.cli.reading import read_ruleset, ruleset_option
 from meldhall.rules import Ruleset, Table, View, greedy_command
 from meldhall.settings import Settings
-from meldhall.v1 import game_pb2, game_service_pb2, player_service_pb2, ruleset_pb2, table_pb2, view_pb2
+from meldhall.v1 import (
+    game_pb2,
+    game_service_pb2,
+    player_service_pb2,
+    ruleset_pb2,
+    table_pb2,
+    view_pb2,
+    watching_pb2,
+)
 from meldhall.v1.game_service_pb2_grpc import GameServiceStub
 from meldhall.v1.player_service_pb2_grpc import PlayerServiceStub
 
@@ -145,7 +153,7 @@ class Bot:
 
     async def follow(self, game_id: str) -> None:
         """Watches to the end and acts whenever it has something to do."""
-        request = game_service_pb2.WatchGameRequest(game_id=game_id, after_version=0)
+        request = watching_pb2.WatchGameRequest(game_id=game_id, after_version=0)
         async for update in self.games.WatchGame(request, metadata=self.metadata):
             if update.WhichOneof("update") != "events":
                 continue

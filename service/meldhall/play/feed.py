@@ -53,11 +53,9 @@ class Feed:
         self, caller: Caller, after_version: int | None, look: Look = _ANY
     ) -> AsyncGenerator[Update, None]:
         """All versions above `after_version`, each once and in order, as they come; without one, a snapshot
-        first, as for a watcher that falls far behind what comes. Ends after the last version of a game
-        that is over.
+        first, as for a watcher that falls far behind. Ends after the last version of a game that is over.
 
-        Raises what `viewer_of` raises, now and once it is so; RESUME_FROM_FUTURE, GAME_HALTED,
-        TOO_MANY_STREAMS.
+        Raises what `viewer_of` raises, also later; RESUME_FROM_FUTURE, TOO_MANY_STREAMS, GAME_HALTED.
         """
         viewer = viewer_of(self._state.session, caller, look)
         look = replace(look, role=Role.SPECTATOR if viewer.seat is None else Role.SEAT)
@@ -69,7 +67,6 @@ class Feed:
             while not self._closing:
                 viewer = self._viewer_now(viewer, caller, look)
                 newest = self._newest(viewer)
-                update: Update
                 if shown is None or newest - max(shown, asked_for) > self._limits.lag_versions:
                     shown, update = newest, self._snapshot(newest, caller, look, viewer)
                 elif shown < newest:
@@ -116,7 +113,7 @@ class Feed:
     def _next_beat_ms(self) -> int:
         return self._world.now_ms() + self._limits.heartbeat_ms
 
-    def _snapshot(self, version: int, caller: Caller, look: Look, viewer: Viewer) -> Snapshot:
+    def _snapshot(self, version: int, caller: Caller, look: Look, viewer: Viewer) -> Update:
         with self._guard():
             state = self._history.state_at(version)
             if look.role is Role.SEAT:

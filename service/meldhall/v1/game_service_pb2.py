@@ -22,104 +22,88 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from meldhall.v1 import game_pb2 as meldhall_dot_v1_dot_game__pb2
 from meldhall.v1 import listing_pb2 as meldhall_dot_v1_dot_listing__pb2
-from meldhall.v1 import refusal_pb2 as meldhall_dot_v1_dot_refusal__pb2
 from meldhall.v1 import ruleset_pb2 as meldhall_dot_v1_dot_ruleset__pb2
 from meldhall.v1 import solution_pb2 as meldhall_dot_v1_dot_solution__pb2
 from meldhall.v1 import table_pb2 as meldhall_dot_v1_dot_table__pb2
 from meldhall.v1 import tile_pb2 as meldhall_dot_v1_dot_tile__pb2
+from meldhall.v1 import verdict_pb2 as meldhall_dot_v1_dot_verdict__pb2
+from meldhall.v1 import watching_pb2 as meldhall_dot_v1_dot_watching__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emeldhall/v1/game_service.proto\x12\x0bmeldhall.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x16meldhall/v1/game.proto\x1a\x19meldhall/v1/listing.proto\x1a\x19meldhall/v1/refusal.proto\x1a\x19meldhall/v1/ruleset.proto\x1a\x1ameldhall/v1/solution.proto\x1a\x17meldhall/v1/table.proto\x1a\x16meldhall/v1/tile.proto\"\xd6\x01\n\x11\x43reateGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12%\n\x07ruleset\x18\x02 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12\r\n\x05seats\x18\x03 \x01(\x05\x12\r\n\x05title\x18\x04 \x01(\t\x12+\n\nvisibility\x18\x05 \x01(\x0e\x32\x17.meldhall.v1.Visibility\x12\x12\n\nplayer_ids\x18\x06 \x03(\t\x12\'\n\x06policy\x18\x07 \x01(\x0b\x32\x17.meldhall.v1.GamePolicy\"5\n\x12\x43reateGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"\x99\x01\n\x0fJoinGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x11\n\tjoin_code\x18\x05 \x01(\tB\x13\n\x11_expected_versionB\x07\n\x05_seat\"3\n\x10JoinGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"\x9a\x01\n\rAddBotRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x14\n\x0c\x64isplay_name\x18\x05 \x01(\tB\x13\n\x11_expected_versionB\x07\n\x05_seat\"1\n\x0e\x41\x64\x64\x42otResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"k\n\x10StartGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"4\n\x11StartGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"l\n\x11StartRoundRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"5\n\x12StartRoundResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"[\n\x0eGetGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\tjoin_code\x18\x02 \x01(\t\x12%\n\x04role\x18\x03 \x01(\x0e\x32\x17.meldhall.v1.ViewerRole\"c\n\x0fGetGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"b\n\x10ListGamesRequest\x12\'\n\x06\x66ilter\x18\x01 \x01(\x0e\x32\x17.meldhall.v1.GameFilter\x12\x11\n\tpage_size\x18\x02 \x01(\x05\x12\x12\n\npage_token\x18\x03 \x01(\t\"U\n\x11ListGamesResponse\x12\'\n\x05games\x18\x01 \x03(\x0b\x32\x18.meldhall.v1.GameSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\x8d\x01\n\x0fPlayTurnRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12!\n\x05table\x18\x04 \x01(\x0b\x32\x12.meldhall.v1.TableB\x13\n\x11_expected_version\"3\n\x10PlayTurnResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"Q\n\x1bGameServiceCheckTurnRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\"Z\n\x1cGameServiceCheckTurnResponse\x12)\n\x07verdict\x18\x01 \x01(\x0b\x32\x18.meldhall.v1.TurnVerdict\x12\x0f\n\x07version\x18\x02 \x01(\x03\"\xae\x01\n\x0bTurnVerdict\x12\r\n\x05legal\x18\x01 \x01(\x08\x12%\n\x07refusal\x18\x02 \x01(\x0b\x32\x14.meldhall.v1.Refusal\x12!\n\x05table\x18\x03 \x01(\x0b\x32\x12.meldhall.v1.Table\x12$\n\track_left\x18\x04 \x03(\x0e\x32\x11.meldhall.v1.Tile\x12\x10\n\x08goes_out\x18\x05 \x01(\x08\x12\x0e\n\x06points\x18\x06 \x01(\x05\"h\n\x12SuggestTurnRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12)\n\tobjective\x18\x02 \x01(\x0e\x32\x16.meldhall.v1.Objective\x12\x16\n\x0e\x66\x65west_changes\x18\x03 \x01(\x08\"O\n\x13SuggestTurnResponse\x12\'\n\x08solution\x18\x01 \x01(\x0b\x32\x15.meldhall.v1.Solution\x12\x0f\n\x07version\x18\x02 \x01(\x03\"j\n\x0f\x44rawTileRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"T\n\x10\x44rawTileResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12\x1f\n\x04tile\x18\x02 \x01(\x0e\x32\x11.meldhall.v1.Tile\"j\n\x0fPassTurnRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"3\n\x10PassTurnResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"o\n\x14RequestRedealRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"8\n\x15RequestRedealResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"l\n\x11ResignGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"5\n\x12ResignGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"k\n\x10LeaveGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"$\n\x11LeaveGameResponse\x12\x0f\n\x07version\x18\x01 \x01(\x03\"\x8b\x01\n\x10WatchGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x1a\n\rafter_version\x18\x02 \x01(\x03H\x00\x88\x01\x01\x12%\n\x04role\x18\x03 \x01(\x0e\x32\x17.meldhall.v1.ViewerRole\x12\x11\n\tjoin_code\x18\x04 \x01(\tB\x10\n\x0e_after_version\"\xf9\x01\n\x11WatchGameResponse\x12%\n\x08snapshot\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.GameH\x00\x12,\n\x06\x65vents\x18\x02 \x01(\x0b\x32\x1a.meldhall.v1.VersionEventsH\x00\x12+\n\theartbeat\x18\x03 \x01(\x0b\x32\x16.meldhall.v1.HeartbeatH\x00\x12\'\n\x07\x63losing\x18\x04 \x01(\x0b\x32\x14.meldhall.v1.ClosingH\x00\x12/\n\x0bserver_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06update\"\x1c\n\tHeartbeat\x12\x0f\n\x07version\x18\x01 \x01(\x03\"9\n\x07\x43losing\x12.\n\x0bretry_after\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\"<\n\x11WatchGamesRequest\x12\'\n\x06\x66ilter\x18\x01 \x01(\x0e\x32\x17.meldhall.v1.GameFilter\"\x88\x02\n\x12WatchGamesResponse\x12.\n\x08snapshot\x18\x01 \x01(\x0b\x32\x1a.meldhall.v1.GamesSnapshotH\x00\x12,\n\x07\x63hanged\x18\x02 \x01(\x0b\x32\x19.meldhall.v1.GamesChangedH\x00\x12\x30\n\theartbeat\x18\x03 \x01(\x0b\x32\x1b.meldhall.v1.GamesHeartbeatH\x00\x12\'\n\x07\x63losing\x18\x04 \x01(\x0b\x32\x14.meldhall.v1.ClosingH\x00\x12/\n\x0bserver_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06update\"#\n\x10GetRecordRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"#\n\x11GetRecordResponse\x12\x0e\n\x06record\x18\x01 \x01(\t*Z\n\nViewerRole\x12\x1b\n\x17VIEWER_ROLE_UNSPECIFIED\x10\x00\x12\x14\n\x10VIEWER_ROLE_SEAT\x10\x01\x12\x19\n\x15VIEWER_ROLE_SPECTATOR\x10\x02\x32\x82\x0b\n\x0bGameService\x12M\n\nCreateGame\x12\x1e.meldhall.v1.CreateGameRequest\x1a\x1f.meldhall.v1.CreateGameResponse\x12G\n\x08JoinGame\x12\x1c.meldhall.v1.JoinGameRequest\x1a\x1d.meldhall.v1.JoinGameResponse\x12\x41\n\x06\x41\x64\x64\x42ot\x12\x1a.meldhall.v1.AddBotRequest\x1a\x1b.meldhall.v1.AddBotResponse\x12J\n\tStartGame\x12\x1d.meldhall.v1.StartGameRequest\x1a\x1e.meldhall.v1.StartGameResponse\x12M\n\nStartRound\x12\x1e.meldhall.v1.StartRoundRequest\x1a\x1f.meldhall.v1.StartRoundResponse\x12\x44\n\x07GetGame\x12\x1b.meldhall.v1.GetGameRequest\x1a\x1c.meldhall.v1.GetGameResponse\x12J\n\tListGames\x12\x1d.meldhall.v1.ListGamesRequest\x1a\x1e.meldhall.v1.ListGamesResponse\x12G\n\x08PlayTurn\x12\x1c.meldhall.v1.PlayTurnRequest\x1a\x1d.meldhall.v1.PlayTurnResponse\x12`\n\tCheckTurn\x12(.meldhall.v1.GameServiceCheckTurnRequest\x1a).meldhall.v1.GameServiceCheckTurnResponse\x12P\n\x0bSuggestTurn\x12\x1f.meldhall.v1.SuggestTurnRequest\x1a .meldhall.v1.SuggestTurnResponse\x12G\n\x08\x44rawTile\x12\x1c.meldhall.v1.DrawTileRequest\x1a\x1d.meldhall.v1.DrawTileResponse\x12G\n\x08PassTurn\x12\x1c.meldhall.v1.PassTurnRequest\x1a\x1d.meldhall.v1.PassTurnResponse\x12V\n\rRequestRedeal\x12!.meldhall.v1.RequestRedealRequest\x1a\".meldhall.v1.RequestRedealResponse\x12M\n\nResignGame\x12\x1e.meldhall.v1.ResignGameRequest\x1a\x1f.meldhall.v1.ResignGameResponse\x12J\n\tLeaveGame\x12\x1d.meldhall.v1.LeaveGameRequest\x1a\x1e.meldhall.v1.LeaveGameResponse\x12L\n\tWatchGame\x12\x1d.meldhall.v1.WatchGameRequest\x1a\x1e.meldhall.v1.WatchGameResponse0\x01\x12O\n\nWatchGames\x12\x1e.meldhall.v1.WatchGamesRequest\x1a\x1f.meldhall.v1.WatchGamesResponse0\x01\x12J\n\tGetRecord\x12\x1d.meldhall.v1.GetRecordRequest\x1a\x1e.meldhall.v1.GetRecordResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emeldhall/v1/game_service.proto\x12\x0bmeldhall.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x16meldhall/v1/game.proto\x1a\x19meldhall/v1/listing.proto\x1a\x19meldhall/v1/ruleset.proto\x1a\x1ameldhall/v1/solution.proto\x1a\x17meldhall/v1/table.proto\x1a\x16meldhall/v1/tile.proto\x1a\x19meldhall/v1/verdict.proto\x1a\x1ameldhall/v1/watching.proto\"\xd6\x01\n\x11\x43reateGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12%\n\x07ruleset\x18\x02 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12\r\n\x05seats\x18\x03 \x01(\x05\x12\r\n\x05title\x18\x04 \x01(\t\x12+\n\nvisibility\x18\x05 \x01(\x0e\x32\x17.meldhall.v1.Visibility\x12\x12\n\nplayer_ids\x18\x06 \x03(\t\x12\'\n\x06policy\x18\x07 \x01(\x0b\x32\x17.meldhall.v1.GamePolicy\"5\n\x12\x43reateGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"\x99\x01\n\x0fJoinGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x11\n\tjoin_code\x18\x05 \x01(\tB\x13\n\x11_expected_versionB\x07\n\x05_seat\"3\n\x10JoinGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"\x9a\x01\n\rAddBotRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x14\n\x0c\x64isplay_name\x18\x05 \x01(\tB\x13\n\x11_expected_versionB\x07\n\x05_seat\"1\n\x0e\x41\x64\x64\x42otResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"k\n\x10StartGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"4\n\x11StartGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"l\n\x11StartRoundRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"5\n\x12StartRoundResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"[\n\x0eGetGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\tjoin_code\x18\x02 \x01(\t\x12%\n\x04role\x18\x03 \x01(\x0e\x32\x17.meldhall.v1.ViewerRole\"c\n\x0fGetGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"b\n\x10ListGamesRequest\x12\'\n\x06\x66ilter\x18\x01 \x01(\x0e\x32\x17.meldhall.v1.GameFilter\x12\x11\n\tpage_size\x18\x02 \x01(\x05\x12\x12\n\npage_token\x18\x03 \x01(\t\"U\n\x11ListGamesResponse\x12\'\n\x05games\x18\x01 \x03(\x0b\x32\x18.meldhall.v1.GameSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\x8d\x01\n\x0fPlayTurnRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12!\n\x05table\x18\x04 \x01(\x0b\x32\x12.meldhall.v1.TableB\x13\n\x11_expected_version\"3\n\x10PlayTurnResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"Q\n\x1bGameServiceCheckTurnRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\"Z\n\x1cGameServiceCheckTurnResponse\x12)\n\x07verdict\x18\x01 \x01(\x0b\x32\x18.meldhall.v1.TurnVerdict\x12\x0f\n\x07version\x18\x02 \x01(\x03\"h\n\x12SuggestTurnRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12)\n\tobjective\x18\x02 \x01(\x0e\x32\x16.meldhall.v1.Objective\x12\x16\n\x0e\x66\x65west_changes\x18\x03 \x01(\x08\"O\n\x13SuggestTurnResponse\x12\'\n\x08solution\x18\x01 \x01(\x0b\x32\x15.meldhall.v1.Solution\x12\x0f\n\x07version\x18\x02 \x01(\x03\"j\n\x0f\x44rawTileRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"T\n\x10\x44rawTileResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12\x1f\n\x04tile\x18\x02 \x01(\x0e\x32\x11.meldhall.v1.Tile\"j\n\x0fPassTurnRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"3\n\x10PassTurnResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"o\n\x14RequestRedealRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"8\n\x15RequestRedealResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"l\n\x11ResignGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"5\n\x12ResignGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\"k\n\x10LeaveGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"$\n\x11LeaveGameResponse\x12\x0f\n\x07version\x18\x01 \x01(\x03\"#\n\x10GetRecordRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"#\n\x11GetRecordResponse\x12\x0e\n\x06record\x18\x01 \x01(\t2\x82\x0b\n\x0bGameService\x12M\n\nCreateGame\x12\x1e.meldhall.v1.CreateGameRequest\x1a\x1f.meldhall.v1.CreateGameResponse\x12G\n\x08JoinGame\x12\x1c.meldhall.v1.JoinGameRequest\x1a\x1d.meldhall.v1.JoinGameResponse\x12\x41\n\x06\x41\x64\x64\x42ot\x12\x1a.meldhall.v1.AddBotRequest\x1a\x1b.meldhall.v1.AddBotResponse\x12J\n\tStartGame\x12\x1d.meldhall.v1.StartGameRequest\x1a\x1e.meldhall.v1.StartGameResponse\x12M\n\nStartRound\x12\x1e.meldhall.v1.StartRoundRequest\x1a\x1f.meldhall.v1.StartRoundResponse\x12\x44\n\x07GetGame\x12\x1b.meldhall.v1.GetGameRequest\x1a\x1c.meldhall.v1.GetGameResponse\x12J\n\tListGames\x12\x1d.meldhall.v1.ListGamesRequest\x1a\x1e.meldhall.v1.ListGamesResponse\x12G\n\x08PlayTurn\x12\x1c.meldhall.v1.PlayTurnRequest\x1a\x1d.meldhall.v1.PlayTurnResponse\x12`\n\tCheckTurn\x12(.meldhall.v1.GameServiceCheckTurnRequest\x1a).meldhall.v1.GameServiceCheckTurnResponse\x12P\n\x0bSuggestTurn\x12\x1f.meldhall.v1.SuggestTurnRequest\x1a .meldhall.v1.SuggestTurnResponse\x12G\n\x08\x44rawTile\x12\x1c.meldhall.v1.DrawTileRequest\x1a\x1d.meldhall.v1.DrawTileResponse\x12G\n\x08PassTurn\x12\x1c.meldhall.v1.PassTurnRequest\x1a\x1d.meldhall.v1.PassTurnResponse\x12V\n\rRequestRedeal\x12!.meldhall.v1.RequestRedealRequest\x1a\".meldhall.v1.RequestRedealResponse\x12M\n\nResignGame\x12\x1e.meldhall.v1.ResignGameRequest\x1a\x1f.meldhall.v1.ResignGameResponse\x12J\n\tLeaveGame\x12\x1d.meldhall.v1.LeaveGameRequest\x1a\x1e.meldhall.v1.LeaveGameResponse\x12L\n\tWatchGame\x12\x1d.meldhall.v1.WatchGameRequest\x1a\x1e.meldhall.v1.WatchGameResponse0\x01\x12O\n\nWatchGames\x12\x1e.meldhall.v1.WatchGamesRequest\x1a\x1f.meldhall.v1.WatchGamesResponse0\x01\x12J\n\tGetRecord\x12\x1d.meldhall.v1.GetRecordRequest\x1a\x1e.meldhall.v1.GetRecordResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'meldhall.v1.game_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_VIEWERROLE']._serialized_start=4152
-  _globals['_VIEWERROLE']._serialized_end=4242
-  _globals['_CREATEGAMEREQUEST']._serialized_start=295
-  _globals['_CREATEGAMEREQUEST']._serialized_end=509
-  _globals['_CREATEGAMERESPONSE']._serialized_start=511
-  _globals['_CREATEGAMERESPONSE']._serialized_end=564
-  _globals['_JOINGAMEREQUEST']._serialized_start=567
-  _globals['_JOINGAMEREQUEST']._serialized_end=720
-  _globals['_JOINGAMERESPONSE']._serialized_start=722
-  _globals['_JOINGAMERESPONSE']._serialized_end=773
-  _globals['_ADDBOTREQUEST']._serialized_start=776
-  _globals['_ADDBOTREQUEST']._serialized_end=930
-  _globals['_ADDBOTRESPONSE']._serialized_start=932
-  _globals['_ADDBOTRESPONSE']._serialized_end=981
-  _globals['_STARTGAMEREQUEST']._serialized_start=983
-  _globals['_STARTGAMEREQUEST']._serialized_end=1090
-  _globals['_STARTGAMERESPONSE']._serialized_start=1092
-  _globals['_STARTGAMERESPONSE']._serialized_end=1144
-  _globals['_STARTROUNDREQUEST']._serialized_start=1146
-  _globals['_STARTROUNDREQUEST']._serialized_end=1254
-  _globals['_STARTROUNDRESPONSE']._serialized_start=1256
-  _globals['_STARTROUNDRESPONSE']._serialized_end=1309
-  _globals['_GETGAMEREQUEST']._serialized_start=1311
-  _globals['_GETGAMEREQUEST']._serialized_end=1402
-  _globals['_GETGAMERESPONSE']._serialized_start=1404
-  _globals['_GETGAMERESPONSE']._serialized_end=1503
-  _globals['_LISTGAMESREQUEST']._serialized_start=1505
-  _globals['_LISTGAMESREQUEST']._serialized_end=1603
-  _globals['_LISTGAMESRESPONSE']._serialized_start=1605
-  _globals['_LISTGAMESRESPONSE']._serialized_end=1690
-  _globals['_PLAYTURNREQUEST']._serialized_start=1693
-  _globals['_PLAYTURNREQUEST']._serialized_end=1834
-  _globals['_PLAYTURNRESPONSE']._serialized_start=1836
-  _globals['_PLAYTURNRESPONSE']._serialized_end=1887
-  _globals['_GAMESERVICECHECKTURNREQUEST']._serialized_start=1889
-  _globals['_GAMESERVICECHECKTURNREQUEST']._serialized_end=1970
-  _globals['_GAMESERVICECHECKTURNRESPONSE']._serialized_start=1972
-  _globals['_GAMESERVICECHECKTURNRESPONSE']._serialized_end=2062
-  _globals['_TURNVERDICT']._serialized_start=2065
-  _globals['_TURNVERDICT']._serialized_end=2239
-  _globals['_SUGGESTTURNREQUEST']._serialized_start=2241
-  _globals['_SUGGESTTURNREQUEST']._serialized_end=2345
-  _globals['_SUGGESTTURNRESPONSE']._serialized_start=2347
-  _globals['_SUGGESTTURNRESPONSE']._serialized_end=2426
-  _globals['_DRAWTILEREQUEST']._serialized_start=2428
-  _globals['_DRAWTILEREQUEST']._serialized_end=2534
-  _globals['_DRAWTILERESPONSE']._serialized_start=2536
-  _globals['_DRAWTILERESPONSE']._serialized_end=2620
-  _globals['_PASSTURNREQUEST']._serialized_start=2622
-  _globals['_PASSTURNREQUEST']._serialized_end=2728
-  _globals['_PASSTURNRESPONSE']._serialized_start=2730
-  _globals['_PASSTURNRESPONSE']._serialized_end=2781
-  _globals['_REQUESTREDEALREQUEST']._serialized_start=2783
-  _globals['_REQUESTREDEALREQUEST']._serialized_end=2894
-  _globals['_REQUESTREDEALRESPONSE']._serialized_start=2896
-  _globals['_REQUESTREDEALRESPONSE']._serialized_end=2952
-  _globals['_RESIGNGAMEREQUEST']._serialized_start=2954
-  _globals['_RESIGNGAMEREQUEST']._serialized_end=3062
-  _globals['_RESIGNGAMERESPONSE']._serialized_start=3064
-  _globals['_RESIGNGAMERESPONSE']._serialized_end=3117
-  _globals['_LEAVEGAMEREQUEST']._serialized_start=3119
-  _globals['_LEAVEGAMEREQUEST']._serialized_end=3226
-  _globals['_LEAVEGAMERESPONSE']._serialized_start=3228
-  _globals['_LEAVEGAMERESPONSE']._serialized_end=3264
-  _globals['_WATCHGAMEREQUEST']._serialized_start=3267
-  _globals['_WATCHGAMEREQUEST']._serialized_end=3406
-  _globals['_WATCHGAMERESPONSE']._serialized_start=3409
-  _globals['_WATCHGAMERESPONSE']._serialized_end=3658
-  _globals['_HEARTBEAT']._serialized_start=3660
-  _globals['_HEARTBEAT']._serialized_end=3688
-  _globals['_CLOSING']._serialized_start=3690
-  _globals['_CLOSING']._serialized_end=3747
-  _globals['_WATCHGAMESREQUEST']._serialized_start=3749
-  _globals['_WATCHGAMESREQUEST']._serialized_end=3809
-  _globals['_WATCHGAMESRESPONSE']._serialized_start=3812
-  _globals['_WATCHGAMESRESPONSE']._serialized_end=4076
-  _globals['_GETRECORDREQUEST']._serialized_start=4078
-  _globals['_GETRECORDREQUEST']._serialized_end=4113
-  _globals['_GETRECORDRESPONSE']._serialized_start=4115
-  _globals['_GETRECORDRESPONSE']._serialized_end=4150
-  _globals['_GAMESERVICE']._serialized_start=4245
-  _globals['_GAMESERVICE']._serialized_end=5655
+  _globals['_CREATEGAMEREQUEST']._serialized_start=291
+  _globals['_CREATEGAMEREQUEST']._serialized_end=505
+  _globals['_CREATEGAMERESPONSE']._serialized_start=507
+  _globals['_CREATEGAMERESPONSE']._serialized_end=560
+  _globals['_JOINGAMEREQUEST']._serialized_start=563
+  _globals['_JOINGAMEREQUEST']._serialized_end=716
+  _globals['_JOINGAMERESPONSE']._serialized_start=718
+  _globals['_JOINGAMERESPONSE']._serialized_end=769
+  _globals['_ADDBOTREQUEST']._serialized_start=772
+  _globals['_ADDBOTREQUEST']._serialized_end=926
+  _globals['_ADDBOTRESPONSE']._serialized_start=928
+  _globals['_ADDBOTRESPONSE']._serialized_end=977
+  _globals['_STARTGAMEREQUEST']._serialized_start=979
+  _globals['_STARTGAMEREQUEST']._serialized_end=1086
+  _globals['_STARTGAMERESPONSE']._serialized_start=1088
+  _globals['_STARTGAMERESPONSE']._serialized_end=1140
+  _globals['_STARTROUNDREQUEST']._serialized_start=1142
+  _globals['_STARTROUNDREQUEST']._serialized_end=1250
+  _globals['_STARTROUNDRESPONSE']._serialized_start=1252
+  _globals['_STARTROUNDRESPONSE']._serialized_end=1305
+  _globals['_GETGAMEREQUEST']._serialized_start=1307
+  _globals['_GETGAMEREQUEST']._serialized_end=1398
+  _globals['_GETGAMERESPONSE']._serialized_start=1400
+  _globals['_GETGAMERESPONSE']._serialized_end=1499
+  _globals['_LISTGAMESREQUEST']._serialized_start=1501
+  _globals['_LISTGAMESREQUEST']._serialized_end=1599
+  _globals['_LISTGAMESRESPONSE']._serialized_start=1601
+  _globals['_LISTGAMESRESPONSE']._serialized_end=1686
+  _globals['_PLAYTURNREQUEST']._serialized_start=1689
+  _globals['_PLAYTURNREQUEST']._serialized_end=1830
+  _globals['_PLAYTURNRESPONSE']._serialized_start=1832
+  _globals['_PLAYTURNRESPONSE']._serialized_end=1883
+  _globals['_GAMESERVICECHECKTURNREQUEST']._serialized_start=1885
+  _globals['_GAMESERVICECHECKTURNREQUEST']._serialized_end=1966
+  _globals['_GAMESERVICECHECKTURNRESPONSE']._serialized_start=1968
+  _globals['_GAMESERVICECHECKTURNRESPONSE']._serialized_end=2058
+  _globals['_SUGGESTTURNREQUEST']._serialized_start=2060
+  _globals['_SUGGESTTURNREQUEST']._serialized_end=2164
+  _globals['_SUGGESTTURNRESPONSE']._serialized_start=2166
+  _globals['_SUGGESTTURNRESPONSE']._serialized_end=2245
+  _globals['_DRAWTILEREQUEST']._serialized_start=2247
+  _globals['_DRAWTILEREQUEST']._serialized_end=2353
+  _globals['_DRAWTILERESPONSE']._serialized_start=2355
+  _globals['_DRAWTILERESPONSE']._serialized_end=2439
+  _globals['_PASSTURNREQUEST']._serialized_start=2441
+  _globals['_PASSTURNREQUEST']._serialized_end=2547
+  _globals['_PASSTURNRESPONSE']._serialized_start=2549
+  _globals['_PASSTURNRESPONSE']._serialized_end=2600
+  _globals['_REQUESTREDEALREQUEST']._serialized_start=2602
+  _globals['_REQUESTREDEALREQUEST']._serialized_end=2713
+  _globals['_REQUESTREDEALRESPONSE']._serialized_start=2715
+  _globals['_REQUESTREDEALRESPONSE']._serialized_end=2771
+  _globals['_RESIGNGAMEREQUEST']._serialized_start=2773
+  _globals['_RESIGNGAMEREQUEST']._serialized_end=2881
+  _globals['_RESIGNGAMERESPONSE']._serialized_start=2883
+  _globals['_RESIGNGAMERESPONSE']._serialized_end=2936
+  _globals['_LEAVEGAMEREQUEST']._serialized_start=2938
+  _globals['_LEAVEGAMEREQUEST']._serialized_end=3045
+  _globals['_LEAVEGAMERESPONSE']._serialized_start=3047
+  _globals['_LEAVEGAMERESPONSE']._serialized_end=3083
+  _globals['_GETRECORDREQUEST']._serialized_start=3085
+  _globals['_GETRECORDREQUEST']._serialized_end=3120
+  _globals['_GETRECORDRESPONSE']._serialized_start=3122
+  _globals['_GETRECORDRESPONSE']._serialized_end=3157
+  _globals['_GAMESERVICE']._serialized_start=3160
+  _globals['_GAMESERVICE']._serialized_end=4570
 # @@protoc_insertion_point(module_scope)

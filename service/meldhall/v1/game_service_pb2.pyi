@@ -5,18 +5,17 @@ isort:skip_file
 
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
-from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
-from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from meldhall.v1 import game_pb2 as _game_pb2
 from meldhall.v1 import listing_pb2 as _listing_pb2
-from meldhall.v1 import refusal_pb2 as _refusal_pb2
 from meldhall.v1 import ruleset_pb2 as _ruleset_pb2
 from meldhall.v1 import solution_pb2 as _solution_pb2
 from meldhall.v1 import table_pb2 as _table_pb2
 from meldhall.v1 import tile_pb2 as _tile_pb2
+from meldhall.v1 import verdict_pb2 as _verdict_pb2
+from meldhall.v1 import watching_pb2 as _watching_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -27,30 +26,6 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
-
-class _ViewerRole:
-    ValueType = _typing.NewType("ValueType", _builtins.int)
-    V: _TypeAlias = ValueType  # noqa: Y015
-
-class _ViewerRoleEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ViewerRole.ValueType], _builtins.type):
-    DESCRIPTOR: _descriptor.EnumDescriptor
-    VIEWER_ROLE_UNSPECIFIED: _ViewerRole.ValueType  # 0
-    """As input: from the caller's seat, if it has one, else as a spectator. Never sent as output."""
-    VIEWER_ROLE_SEAT: _ViewerRole.ValueType  # 1
-    """From its seat."""
-    VIEWER_ROLE_SPECTATOR: _ViewerRole.ValueType  # 2
-    """As a spectator, also where it has a seat."""
-
-class ViewerRole(_ViewerRole, metaclass=_ViewerRoleEnumTypeWrapper):
-    """As whom a caller looks at a game."""
-
-VIEWER_ROLE_UNSPECIFIED: ViewerRole.ValueType  # 0
-"""As input: from the caller's seat, if it has one, else as a spectator. Never sent as output."""
-VIEWER_ROLE_SEAT: ViewerRole.ValueType  # 1
-"""From its seat."""
-VIEWER_ROLE_SPECTATOR: ViewerRole.ValueType  # 2
-"""As a spectator, also where it has a seat."""
-Global___ViewerRole: _TypeAlias = ViewerRole  # noqa: Y015
 
 @_typing.final
 class CreateGameRequest(_message.Message):
@@ -391,14 +366,14 @@ class GetGameRequest(_message.Message):
     """Id of the game."""
     join_code: _builtins.str
     """The code of an unlisted game; not needed by those with a seat."""
-    role: Global___ViewerRole.ValueType
+    role: _watching_pb2.ViewerRole.ValueType
     """As whom; where that may see no tiles, an unset role gets the game without them."""
     def __init__(
         self,
         *,
         game_id: _builtins.str = ...,
         join_code: _builtins.str = ...,
-        role: Global___ViewerRole.ValueType = ...,
+        role: _watching_pb2.ViewerRole.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
@@ -597,13 +572,13 @@ class GameServiceCheckTurnResponse(_message.Message):
     version: _builtins.int
     """The version it was given at."""
     @_builtins.property
-    def verdict(self) -> Global___TurnVerdict:
+    def verdict(self) -> _verdict_pb2.TurnVerdict:
         """The verdict."""
 
     def __init__(
         self,
         *,
-        verdict: Global___TurnVerdict | None = ...,
+        verdict: _verdict_pb2.TurnVerdict | None = ...,
         version: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["verdict", b"verdict"]  # noqa: Y015
@@ -613,54 +588,6 @@ class GameServiceCheckTurnResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GameServiceCheckTurnResponse: _TypeAlias = GameServiceCheckTurnResponse  # noqa: Y015
-
-@_typing.final
-class TurnVerdict(_message.Message):
-    """The verdict on a play."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    LEGAL_FIELD_NUMBER: _builtins.int
-    REFUSAL_FIELD_NUMBER: _builtins.int
-    TABLE_FIELD_NUMBER: _builtins.int
-    RACK_LEFT_FIELD_NUMBER: _builtins.int
-    GOES_OUT_FIELD_NUMBER: _builtins.int
-    POINTS_FIELD_NUMBER: _builtins.int
-    legal: _builtins.bool
-    """Whether the turn may be played."""
-    goes_out: _builtins.bool
-    """Whether the rack is empty afterwards."""
-    points: _builtins.int
-    """The value of the initial meld (R4.2), else the rack value of the tiles laid (R9.1)."""
-    @_builtins.property
-    def refusal(self) -> _refusal_pb2.Refusal:
-        """Why not; unset if it may."""
-
-    @_builtins.property
-    def table(self) -> _table_pb2.Table:
-        """The table in canonical form; unset unless legal."""
-
-    @_builtins.property
-    def rack_left(self) -> _containers.RepeatedScalarFieldContainer[_tile_pb2.Tile.ValueType]:
-        """The tiles left on the rack, sorted; unset unless legal."""
-
-    def __init__(
-        self,
-        *,
-        legal: _builtins.bool = ...,
-        refusal: _refusal_pb2.Refusal | None = ...,
-        table: _table_pb2.Table | None = ...,
-        rack_left: _abc.Iterable[_tile_pb2.Tile.ValueType] | None = ...,
-        goes_out: _builtins.bool = ...,
-        points: _builtins.int = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["refusal", b"refusal", "table", b"table"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["goes_out", b"goes_out", "legal", b"legal", "points", b"points", "rack_left", b"rack_left", "refusal", b"refusal", "table", b"table"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___TurnVerdict: _TypeAlias = TurnVerdict  # noqa: Y015
 
 @_typing.final
 class SuggestTurnRequest(_message.Message):
@@ -1001,210 +928,6 @@ class LeaveGameResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___LeaveGameResponse: _TypeAlias = LeaveGameResponse  # noqa: Y015
-
-@_typing.final
-class WatchGameRequest(_message.Message):
-    """Asks for the events of a game."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    GAME_ID_FIELD_NUMBER: _builtins.int
-    AFTER_VERSION_FIELD_NUMBER: _builtins.int
-    ROLE_FIELD_NUMBER: _builtins.int
-    JOIN_CODE_FIELD_NUMBER: _builtins.int
-    game_id: _builtins.str
-    """Id of the game."""
-    after_version: _builtins.int
-    """The last version the client has; unset asks for a snapshot first."""
-    role: Global___ViewerRole.ValueType
-    """As whom."""
-    join_code: _builtins.str
-    """The code of an unlisted game; not needed by those with a seat."""
-    def __init__(
-        self,
-        *,
-        game_id: _builtins.str = ...,
-        after_version: _builtins.int | None = ...,
-        role: Global___ViewerRole.ValueType = ...,
-        join_code: _builtins.str = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after_version", b"_after_version", "after_version", b"after_version"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after_version", b"_after_version", "after_version", b"after_version", "game_id", b"game_id", "join_code", b"join_code", "role", b"role"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType__after_version: _TypeAlias = _typing.Literal["after_version"]  # noqa: Y015
-    _WhichOneofArgType__after_version: _TypeAlias = _typing.Literal["_after_version", b"_after_version"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__after_version) -> _WhichOneofReturnType__after_version | None: ...
-
-Global___WatchGameRequest: _TypeAlias = WatchGameRequest  # noqa: Y015
-
-@_typing.final
-class WatchGameResponse(_message.Message):
-    """One step of a watched game."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    SNAPSHOT_FIELD_NUMBER: _builtins.int
-    EVENTS_FIELD_NUMBER: _builtins.int
-    HEARTBEAT_FIELD_NUMBER: _builtins.int
-    CLOSING_FIELD_NUMBER: _builtins.int
-    SERVER_TIME_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def snapshot(self) -> _game_pb2.Game:
-        """The whole game: at first unless `after_version` is set, and again for a reader that fell far behind."""
-
-    @_builtins.property
-    def events(self) -> _game_pb2.VersionEvents:
-        """The events of the next version; versions come in order, each once."""
-
-    @_builtins.property
-    def heartbeat(self) -> Global___Heartbeat:
-        """Nothing happened for a while."""
-
-    @_builtins.property
-    def closing(self) -> Global___Closing:
-        """The server ends the stream; resume elsewhere or in a moment."""
-
-    @_builtins.property
-    def server_time(self) -> _timestamp_pb2.Timestamp:
-        """The server's clock."""
-
-    def __init__(
-        self,
-        *,
-        snapshot: _game_pb2.Game | None = ...,
-        events: _game_pb2.VersionEvents | None = ...,
-        heartbeat: Global___Heartbeat | None = ...,
-        closing: Global___Closing | None = ...,
-        server_time: _timestamp_pb2.Timestamp | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["closing", b"closing", "events", b"events", "heartbeat", b"heartbeat", "server_time", b"server_time", "snapshot", b"snapshot", "update", b"update"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["closing", b"closing", "events", b"events", "heartbeat", b"heartbeat", "server_time", b"server_time", "snapshot", b"snapshot", "update", b"update"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_update: _TypeAlias = _typing.Literal["snapshot", "events", "heartbeat", "closing"]  # noqa: Y015
-    _WhichOneofArgType_update: _TypeAlias = _typing.Literal["update", b"update"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_update) -> _WhichOneofReturnType_update | None: ...
-
-Global___WatchGameResponse: _TypeAlias = WatchGameResponse  # noqa: Y015
-
-@_typing.final
-class Heartbeat(_message.Message):
-    """Nothing happened for a while; at most 10 s lie between two messages."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    VERSION_FIELD_NUMBER: _builtins.int
-    version: _builtins.int
-    """The newest version, as far as the viewer may know of it."""
-    def __init__(
-        self,
-        *,
-        version: _builtins.int = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["version", b"version"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___Heartbeat: _TypeAlias = Heartbeat  # noqa: Y015
-
-@_typing.final
-class Closing(_message.Message):
-    """The server ends the stream."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    RETRY_AFTER_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def retry_after(self) -> _duration_pb2.Duration:
-        """How long to wait before resuming."""
-
-    def __init__(
-        self,
-        *,
-        retry_after: _duration_pb2.Duration | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["retry_after", b"retry_after"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["retry_after", b"retry_after"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___Closing: _TypeAlias = Closing  # noqa: Y015
-
-@_typing.final
-class WatchGamesRequest(_message.Message):
-    """Asks for a list of games as it changes."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    FILTER_FIELD_NUMBER: _builtins.int
-    filter: _listing_pb2.GameFilter.ValueType
-    """Which."""
-    def __init__(
-        self,
-        *,
-        filter: _listing_pb2.GameFilter.ValueType = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["filter", b"filter"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___WatchGamesRequest: _TypeAlias = WatchGamesRequest  # noqa: Y015
-
-@_typing.final
-class WatchGamesResponse(_message.Message):
-    """One step of a watched list."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    SNAPSHOT_FIELD_NUMBER: _builtins.int
-    CHANGED_FIELD_NUMBER: _builtins.int
-    HEARTBEAT_FIELD_NUMBER: _builtins.int
-    CLOSING_FIELD_NUMBER: _builtins.int
-    SERVER_TIME_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def snapshot(self) -> _listing_pb2.GamesSnapshot:
-        """The list: at first, and again for a reader that fell far behind. It replaces what was told before."""
-
-    @_builtins.property
-    def changed(self) -> _listing_pb2.GamesChanged:
-        """What changed in the list since then."""
-
-    @_builtins.property
-    def heartbeat(self) -> _listing_pb2.GamesHeartbeat:
-        """Nothing changed for a while."""
-
-    @_builtins.property
-    def closing(self) -> Global___Closing:
-        """The server ends the stream; begin again elsewhere or in a moment."""
-
-    @_builtins.property
-    def server_time(self) -> _timestamp_pb2.Timestamp:
-        """The server's clock."""
-
-    def __init__(
-        self,
-        *,
-        snapshot: _listing_pb2.GamesSnapshot | None = ...,
-        changed: _listing_pb2.GamesChanged | None = ...,
-        heartbeat: _listing_pb2.GamesHeartbeat | None = ...,
-        closing: Global___Closing | None = ...,
-        server_time: _timestamp_pb2.Timestamp | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["changed", b"changed", "closing", b"closing", "heartbeat", b"heartbeat", "server_time", b"server_time", "snapshot", b"snapshot", "update", b"update"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["changed", b"changed", "closing", b"closing", "heartbeat", b"heartbeat", "server_time", b"server_time", "snapshot", b"snapshot", "update", b"update"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_update: _TypeAlias = _typing.Literal["snapshot", "changed", "heartbeat", "closing"]  # noqa: Y015
-    _WhichOneofArgType_update: _TypeAlias = _typing.Literal["update", b"update"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_update) -> _WhichOneofReturnType_update | None: ...
-
-Global___WatchGamesResponse: _TypeAlias = WatchGamesResponse  # noqa: Y015
 
 @_typing.final
 class GetRecordRequest(_message.Message):

@@ -4,6 +4,7 @@ import grpc
 import warnings
 
 from meldhall.v1 import game_service_pb2 as meldhall_dot_v1_dot_game__service__pb2
+from meldhall.v1 import watching_pb2 as meldhall_dot_v1_dot_watching__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -126,13 +127,13 @@ class GameServiceStub:
                 _registered_method=True)
         self.WatchGame = channel.unary_stream(
                 '/meldhall.v1.GameService/WatchGame',
-                request_serializer=meldhall_dot_v1_dot_game__service__pb2.WatchGameRequest.SerializeToString,
-                response_deserializer=meldhall_dot_v1_dot_game__service__pb2.WatchGameResponse.FromString,
+                request_serializer=meldhall_dot_v1_dot_watching__pb2.WatchGameRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_watching__pb2.WatchGameResponse.FromString,
                 _registered_method=True)
         self.WatchGames = channel.unary_stream(
                 '/meldhall.v1.GameService/WatchGames',
-                request_serializer=meldhall_dot_v1_dot_game__service__pb2.WatchGamesRequest.SerializeToString,
-                response_deserializer=meldhall_dot_v1_dot_game__service__pb2.WatchGamesResponse.FromString,
+                request_serializer=meldhall_dot_v1_dot_watching__pb2.WatchGamesRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_watching__pb2.WatchGamesResponse.FromString,
                 _registered_method=True)
         self.GetRecord = channel.unary_unary(
                 '/meldhall.v1.GameService/GetRecord',
@@ -398,13 +399,13 @@ def add_GameServiceServicer_to_server(servicer, server):
             ),
             'WatchGame': grpc.unary_stream_rpc_method_handler(
                     servicer.WatchGame,
-                    request_deserializer=meldhall_dot_v1_dot_game__service__pb2.WatchGameRequest.FromString,
-                    response_serializer=meldhall_dot_v1_dot_game__service__pb2.WatchGameResponse.SerializeToString,
+                    request_deserializer=meldhall_dot_v1_dot_watching__pb2.WatchGameRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_watching__pb2.WatchGameResponse.SerializeToString,
             ),
             'WatchGames': grpc.unary_stream_rpc_method_handler(
                     servicer.WatchGames,
-                    request_deserializer=meldhall_dot_v1_dot_game__service__pb2.WatchGamesRequest.FromString,
-                    response_serializer=meldhall_dot_v1_dot_game__service__pb2.WatchGamesResponse.SerializeToString,
+                    request_deserializer=meldhall_dot_v1_dot_watching__pb2.WatchGamesRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_watching__pb2.WatchGamesResponse.SerializeToString,
             ),
             'GetRecord': grpc.unary_unary_rpc_method_handler(
                     servicer.GetRecord,
@@ -857,8 +858,8 @@ class GameService:
             request,
             target,
             '/meldhall.v1.GameService/WatchGame',
-            meldhall_dot_v1_dot_game__service__pb2.WatchGameRequest.SerializeToString,
-            meldhall_dot_v1_dot_game__service__pb2.WatchGameResponse.FromString,
+            meldhall_dot_v1_dot_watching__pb2.WatchGameRequest.SerializeToString,
+            meldhall_dot_v1_dot_watching__pb2.WatchGameResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -884,8 +885,8 @@ class GameService:
             request,
             target,
             '/meldhall.v1.GameService/WatchGames',
-            meldhall_dot_v1_dot_game__service__pb2.WatchGamesRequest.SerializeToString,
-            meldhall_dot_v1_dot_game__service__pb2.WatchGamesResponse.FromString,
+            meldhall_dot_v1_dot_watching__pb2.WatchGamesRequest.SerializeToString,
+            meldhall_dot_v1_dot_watching__pb2.WatchGamesResponse.FromString,
             options,
             channel_credentials,
             insecure,

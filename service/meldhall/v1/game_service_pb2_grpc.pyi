@@ -6,6 +6,7 @@ isort:skip_file
 from collections import abc as _abc
 from grpc import aio as _aio
 from meldhall.v1 import game_service_pb2 as _game_service_pb2
+from meldhall.v1 import watching_pb2 as _watching_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -118,7 +119,7 @@ class GameServiceStub:
     resigns. A creator that leaves before the start is followed by the player
     who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
     """
-    WatchGame: _grpc.UnaryStreamMultiCallable[_game_service_pb2.WatchGameRequest, _game_service_pb2.WatchGameResponse]
+    WatchGame: _grpc.UnaryStreamMultiCallable[_watching_pb2.WatchGameRequest, _watching_pb2.WatchGameResponse]
     """The events of a game as they are stored, from any version on. The stream
     ends by itself after the last version of a game that is over. Whoever has
     no seat is a spectator, where the game's policy allows spectators. One who
@@ -126,7 +127,7 @@ class GameServiceStub:
     of nothing that came of it: no event, version, deadline or heartbeat.
     Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
     """
-    WatchGames: _grpc.UnaryStreamMultiCallable[_game_service_pb2.WatchGamesRequest, _game_service_pb2.WatchGamesResponse]
+    WatchGames: _grpc.UnaryStreamMultiCallable[_watching_pb2.WatchGamesRequest, _watching_pb2.WatchGamesResponse]
     """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
     `closing`; who resumes gets a snapshot again.
     Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
@@ -226,7 +227,7 @@ class GameServiceAsyncStub(GameServiceStub):
     resigns. A creator that leaves before the start is followed by the player
     who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
     """
-    WatchGame: _aio.UnaryStreamMultiCallable[_game_service_pb2.WatchGameRequest, _game_service_pb2.WatchGameResponse]  # type: ignore[assignment]
+    WatchGame: _aio.UnaryStreamMultiCallable[_watching_pb2.WatchGameRequest, _watching_pb2.WatchGameResponse]  # type: ignore[assignment]
     """The events of a game as they are stored, from any version on. The stream
     ends by itself after the last version of a game that is over. Whoever has
     no seat is a spectator, where the game's policy allows spectators. One who
@@ -234,7 +235,7 @@ class GameServiceAsyncStub(GameServiceStub):
     of nothing that came of it: no event, version, deadline or heartbeat.
     Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
     """
-    WatchGames: _aio.UnaryStreamMultiCallable[_game_service_pb2.WatchGamesRequest, _game_service_pb2.WatchGamesResponse]  # type: ignore[assignment]
+    WatchGames: _aio.UnaryStreamMultiCallable[_watching_pb2.WatchGamesRequest, _watching_pb2.WatchGamesResponse]  # type: ignore[assignment]
     """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
     `closing`; who resumes gets a snapshot again.
     Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
@@ -425,9 +426,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def WatchGame(
         self,
-        request: _game_service_pb2.WatchGameRequest,
+        request: _watching_pb2.WatchGameRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_abc.Iterator[_game_service_pb2.WatchGameResponse], _abc.AsyncIterator[_game_service_pb2.WatchGameResponse]]:
+    ) -> _typing.Union[_abc.Iterator[_watching_pb2.WatchGameResponse], _abc.AsyncIterator[_watching_pb2.WatchGameResponse]]:
         """The events of a game as they are stored, from any version on. The stream
         ends by itself after the last version of a game that is over. Whoever has
         no seat is a spectator, where the game's policy allows spectators. One who
@@ -439,9 +440,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def WatchGames(
         self,
-        request: _game_service_pb2.WatchGamesRequest,
+        request: _watching_pb2.WatchGamesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_abc.Iterator[_game_service_pb2.WatchGamesResponse], _abc.AsyncIterator[_game_service_pb2.WatchGamesResponse]]:
+    ) -> _typing.Union[_abc.Iterator[_watching_pb2.WatchGamesResponse], _abc.AsyncIterator[_watching_pb2.WatchGamesResponse]]:
         """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
         `closing`; who resumes gets a snapshot again.
         Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.

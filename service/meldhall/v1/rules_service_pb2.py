@@ -22,41 +22,41 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from meldhall.v1 import game_service_pb2 as meldhall_dot_v1_dot_game__service__pb2
 from meldhall.v1 import refusal_pb2 as meldhall_dot_v1_dot_refusal__pb2
 from meldhall.v1 import ruleset_pb2 as meldhall_dot_v1_dot_ruleset__pb2
 from meldhall.v1 import solution_pb2 as meldhall_dot_v1_dot_solution__pb2
 from meldhall.v1 import table_pb2 as meldhall_dot_v1_dot_table__pb2
 from meldhall.v1 import tile_pb2 as meldhall_dot_v1_dot_tile__pb2
+from meldhall.v1 import verdict_pb2 as meldhall_dot_v1_dot_verdict__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmeldhall/v1/rules_service.proto\x12\x0bmeldhall.v1\x1a\x1emeldhall/v1/game_service.proto\x1a\x19meldhall/v1/refusal.proto\x1a\x19meldhall/v1/ruleset.proto\x1a\x1ameldhall/v1/solution.proto\x1a\x17meldhall/v1/table.proto\x1a\x16meldhall/v1/tile.proto\"\x15\n\x13ListRulesetsRequest\">\n\x14ListRulesetsResponse\x12&\n\x08rulesets\x18\x01 \x03(\x0b\x32\x14.meldhall.v1.Ruleset\"e\n\x15\x45numerateMeldsRequest\x12%\n\x07ruleset\x18\x01 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12\x11\n\tpage_size\x18\x02 \x01(\x05\x12\x12\n\npage_token\x18\x03 \x01(\t\"S\n\x16\x45numerateMeldsResponse\x12 \n\x05melds\x18\x01 \x03(\x0b\x32\x11.meldhall.v1.Meld\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"]\n\x11\x43heckTableRequest\x12%\n\x07ruleset\x18\x01 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\"m\n\x12\x43heckTableResponse\x12\r\n\x05valid\x18\x01 \x01(\x08\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\x12%\n\x07refusal\x18\x03 \x01(\x0b\x32\x14.meldhall.v1.Refusal\"\xbf\x01\n\x1cRulesServiceCheckTurnRequest\x12%\n\x07ruleset\x18\x01 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12\"\n\x06\x62\x65\x66ore\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\x12\x1f\n\x04rack\x18\x03 \x03(\x0e\x32\x11.meldhall.v1.Tile\x12!\n\x05\x61\x66ter\x18\x04 \x01(\x0b\x32\x12.meldhall.v1.Table\x12\x10\n\x08unopened\x18\x05 \x01(\x08\"J\n\x1dRulesServiceCheckTurnResponse\x12)\n\x07verdict\x18\x01 \x01(\x0b\x32\x18.meldhall.v1.TurnVerdict\"\xe6\x01\n\x10SolveTurnRequest\x12%\n\x07ruleset\x18\x01 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\x12\x1f\n\x04rack\x18\x03 \x03(\x0e\x32\x11.meldhall.v1.Tile\x12\x10\n\x08unopened\x18\x04 \x01(\x08\x12)\n\tobjective\x18\x05 \x01(\x0e\x32\x16.meldhall.v1.Objective\x12\x16\n\x0e\x66\x65west_changes\x18\x06 \x01(\x08\x12\x12\n\nnode_limit\x18\x07 \x01(\x03\"<\n\x11SolveTurnResponse\x12\'\n\x08solution\x18\x01 \x01(\x0b\x32\x15.meldhall.v1.Solution2\xbd\x03\n\x0cRulesService\x12S\n\x0cListRulesets\x12 .meldhall.v1.ListRulesetsRequest\x1a!.meldhall.v1.ListRulesetsResponse\x12Y\n\x0e\x45numerateMelds\x12\".meldhall.v1.EnumerateMeldsRequest\x1a#.meldhall.v1.EnumerateMeldsResponse\x12M\n\nCheckTable\x12\x1e.meldhall.v1.CheckTableRequest\x1a\x1f.meldhall.v1.CheckTableResponse\x12\x62\n\tCheckTurn\x12).meldhall.v1.RulesServiceCheckTurnRequest\x1a*.meldhall.v1.RulesServiceCheckTurnResponse\x12J\n\tSolveTurn\x12\x1d.meldhall.v1.SolveTurnRequest\x1a\x1e.meldhall.v1.SolveTurnResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmeldhall/v1/rules_service.proto\x12\x0bmeldhall.v1\x1a\x19meldhall/v1/refusal.proto\x1a\x19meldhall/v1/ruleset.proto\x1a\x1ameldhall/v1/solution.proto\x1a\x17meldhall/v1/table.proto\x1a\x16meldhall/v1/tile.proto\x1a\x19meldhall/v1/verdict.proto\"\x15\n\x13ListRulesetsRequest\">\n\x14ListRulesetsResponse\x12&\n\x08rulesets\x18\x01 \x03(\x0b\x32\x14.meldhall.v1.Ruleset\"e\n\x15\x45numerateMeldsRequest\x12%\n\x07ruleset\x18\x01 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12\x11\n\tpage_size\x18\x02 \x01(\x05\x12\x12\n\npage_token\x18\x03 \x01(\t\"S\n\x16\x45numerateMeldsResponse\x12 \n\x05melds\x18\x01 \x03(\x0b\x32\x11.meldhall.v1.Meld\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"]\n\x11\x43heckTableRequest\x12%\n\x07ruleset\x18\x01 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\"m\n\x12\x43heckTableResponse\x12\r\n\x05valid\x18\x01 \x01(\x08\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\x12%\n\x07refusal\x18\x03 \x01(\x0b\x32\x14.meldhall.v1.Refusal\"\xbf\x01\n\x1cRulesServiceCheckTurnRequest\x12%\n\x07ruleset\x18\x01 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12\"\n\x06\x62\x65\x66ore\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\x12\x1f\n\x04rack\x18\x03 \x03(\x0e\x32\x11.meldhall.v1.Tile\x12!\n\x05\x61\x66ter\x18\x04 \x01(\x0b\x32\x12.meldhall.v1.Table\x12\x10\n\x08unopened\x18\x05 \x01(\x08\"J\n\x1dRulesServiceCheckTurnResponse\x12)\n\x07verdict\x18\x01 \x01(\x0b\x32\x18.meldhall.v1.TurnVerdict\"\xe6\x01\n\x10SolveTurnRequest\x12%\n\x07ruleset\x18\x01 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\x12\x1f\n\x04rack\x18\x03 \x03(\x0e\x32\x11.meldhall.v1.Tile\x12\x10\n\x08unopened\x18\x04 \x01(\x08\x12)\n\tobjective\x18\x05 \x01(\x0e\x32\x16.meldhall.v1.Objective\x12\x16\n\x0e\x66\x65west_changes\x18\x06 \x01(\x08\x12\x12\n\nnode_limit\x18\x07 \x01(\x03\"<\n\x11SolveTurnResponse\x12\'\n\x08solution\x18\x01 \x01(\x0b\x32\x15.meldhall.v1.Solution2\xbd\x03\n\x0cRulesService\x12S\n\x0cListRulesets\x12 .meldhall.v1.ListRulesetsRequest\x1a!.meldhall.v1.ListRulesetsResponse\x12Y\n\x0e\x45numerateMelds\x12\".meldhall.v1.EnumerateMeldsRequest\x1a#.meldhall.v1.EnumerateMeldsResponse\x12M\n\nCheckTable\x12\x1e.meldhall.v1.CheckTableRequest\x1a\x1f.meldhall.v1.CheckTableResponse\x12\x62\n\tCheckTurn\x12).meldhall.v1.RulesServiceCheckTurnRequest\x1a*.meldhall.v1.RulesServiceCheckTurnResponse\x12J\n\tSolveTurn\x12\x1d.meldhall.v1.SolveTurnRequest\x1a\x1e.meldhall.v1.SolveTurnResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'meldhall.v1.rules_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_LISTRULESETSREQUEST']._serialized_start=211
-  _globals['_LISTRULESETSREQUEST']._serialized_end=232
-  _globals['_LISTRULESETSRESPONSE']._serialized_start=234
-  _globals['_LISTRULESETSRESPONSE']._serialized_end=296
-  _globals['_ENUMERATEMELDSREQUEST']._serialized_start=298
-  _globals['_ENUMERATEMELDSREQUEST']._serialized_end=399
-  _globals['_ENUMERATEMELDSRESPONSE']._serialized_start=401
-  _globals['_ENUMERATEMELDSRESPONSE']._serialized_end=484
-  _globals['_CHECKTABLEREQUEST']._serialized_start=486
-  _globals['_CHECKTABLEREQUEST']._serialized_end=579
-  _globals['_CHECKTABLERESPONSE']._serialized_start=581
-  _globals['_CHECKTABLERESPONSE']._serialized_end=690
-  _globals['_RULESSERVICECHECKTURNREQUEST']._serialized_start=693
-  _globals['_RULESSERVICECHECKTURNREQUEST']._serialized_end=884
-  _globals['_RULESSERVICECHECKTURNRESPONSE']._serialized_start=886
-  _globals['_RULESSERVICECHECKTURNRESPONSE']._serialized_end=960
-  _globals['_SOLVETURNREQUEST']._serialized_start=963
-  _globals['_SOLVETURNREQUEST']._serialized_end=1193
-  _globals['_SOLVETURNRESPONSE']._serialized_start=1195
-  _globals['_SOLVETURNRESPONSE']._serialized_end=1255
-  _globals['_RULESSERVICE']._serialized_start=1258
-  _globals['_RULESSERVICE']._serialized_end=1703
+  _globals['_LISTRULESETSREQUEST']._serialized_start=206
+  _globals['_LISTRULESETSREQUEST']._serialized_end=227
+  _globals['_LISTRULESETSRESPONSE']._serialized_start=229
+  _globals['_LISTRULESETSRESPONSE']._serialized_end=291
+  _globals['_ENUMERATEMELDSREQUEST']._serialized_start=293
+  _globals['_ENUMERATEMELDSREQUEST']._serialized_end=394
+  _globals['_ENUMERATEMELDSRESPONSE']._serialized_start=396
+  _globals['_ENUMERATEMELDSRESPONSE']._serialized_end=479
+  _globals['_CHECKTABLEREQUEST']._serialized_start=481
+  _globals['_CHECKTABLEREQUEST']._serialized_end=574
+  _globals['_CHECKTABLERESPONSE']._serialized_start=576
+  _globals['_CHECKTABLERESPONSE']._serialized_end=685
+  _globals['_RULESSERVICECHECKTURNREQUEST']._serialized_start=688
+  _globals['_RULESSERVICECHECKTURNREQUEST']._serialized_end=879
+  _globals['_RULESSERVICECHECKTURNRESPONSE']._serialized_start=881
+  _globals['_RULESSERVICECHECKTURNRESPONSE']._serialized_end=955
+  _globals['_SOLVETURNREQUEST']._serialized_start=958
+  _globals['_SOLVETURNREQUEST']._serialized_end=1188
+  _globals['_SOLVETURNRESPONSE']._serialized_start=1190
+  _globals['_SOLVETURNRESPONSE']._serialized_end=1250
+  _globals['_RULESSERVICE']._serialized_start=1253
+  _globals['_RULESSERVICE']._serialized_end=1698
 # @@protoc_insertion_point(module_scope)

@@ -7,12 +7,12 @@ from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
-from meldhall.v1 import game_service_pb2 as _game_service_pb2
 from meldhall.v1 import refusal_pb2 as _refusal_pb2
 from meldhall.v1 import ruleset_pb2 as _ruleset_pb2
 from meldhall.v1 import solution_pb2 as _solution_pb2
 from meldhall.v1 import table_pb2 as _table_pb2
 from meldhall.v1 import tile_pb2 as _tile_pb2
+from meldhall.v1 import verdict_pb2 as _verdict_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -243,13 +243,13 @@ class RulesServiceCheckTurnResponse(_message.Message):
 
     VERDICT_FIELD_NUMBER: _builtins.int
     @_builtins.property
-    def verdict(self) -> _game_service_pb2.TurnVerdict:
+    def verdict(self) -> _verdict_pb2.TurnVerdict:
         """The verdict."""
 
     def __init__(
         self,
         *,
-        verdict: _game_service_pb2.TurnVerdict | None = ...,
+        verdict: _verdict_pb2.TurnVerdict | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["verdict", b"verdict"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...

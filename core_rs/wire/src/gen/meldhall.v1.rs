@@ -2371,6 +2371,156 @@ impl Objective {
         }
     }
 }
+/// The verdict on a play.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct TurnVerdict {
+    /// Whether the turn may be played.
+    #[prost(bool, tag = "1")]
+    pub legal: bool,
+    /// Why not; unset if it may.
+    #[prost(message, optional, tag = "2")]
+    pub refusal: ::core::option::Option<Refusal>,
+    /// The table in canonical form; unset unless legal.
+    #[prost(message, optional, tag = "3")]
+    pub table: ::core::option::Option<Table>,
+    /// The tiles left on the rack, sorted; unset unless legal.
+    #[prost(enumeration = "Tile", repeated, tag = "4")]
+    pub rack_left: ::prost::alloc::vec::Vec<i32>,
+    /// Whether the rack is empty afterwards.
+    #[prost(bool, tag = "5")]
+    pub goes_out: bool,
+    /// The value of the initial meld (R4.2), else the rack value of the tiles laid (R9.1).
+    #[prost(int32, tag = "6")]
+    pub points: i32,
+}
+/// Asks for the events of a game.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct WatchGameRequest {
+    /// Id of the game.
+    #[prost(string, tag = "1")]
+    pub game_id: ::prost::alloc::string::String,
+    /// The last version the client has; unset asks for a snapshot first.
+    #[prost(int64, optional, tag = "2")]
+    pub after_version: ::core::option::Option<i64>,
+    /// As whom.
+    #[prost(enumeration = "ViewerRole", tag = "3")]
+    pub role: i32,
+    /// The code of an unlisted game; not needed by those with a seat.
+    #[prost(string, tag = "4")]
+    pub join_code: ::prost::alloc::string::String,
+}
+/// One step of a watched game.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct WatchGameResponse {
+    /// The server's clock.
+    #[prost(message, optional, tag = "5")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// What it is.
+    #[prost(oneof = "watch_game_response::Update", tags = "1, 2, 3, 4")]
+    pub update: ::core::option::Option<watch_game_response::Update>,
+}
+/// Nested message and enum types in `WatchGameResponse`.
+pub mod watch_game_response {
+    /// What it is.
+    #[derive(Clone, PartialEq, ::prost::Oneof)]
+    pub enum Update {
+        /// The whole game: at first unless `after_version` is set, and again for a reader that fell far behind.
+        #[prost(message, tag = "1")]
+        Snapshot(super::Game),
+        /// The events of the next version; versions come in order, each once.
+        #[prost(message, tag = "2")]
+        Events(super::VersionEvents),
+        /// Nothing happened for a while.
+        #[prost(message, tag = "3")]
+        Heartbeat(super::Heartbeat),
+        /// The server ends the stream; resume elsewhere or in a moment.
+        #[prost(message, tag = "4")]
+        Closing(super::Closing),
+    }
+}
+/// Nothing happened for a while; at most 10 s lie between two messages.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct Heartbeat {
+    /// The newest version, as far as the viewer may know of it.
+    #[prost(int64, tag = "1")]
+    pub version: i64,
+}
+/// The server ends the stream.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct Closing {
+    /// How long to wait before resuming.
+    #[prost(message, optional, tag = "1")]
+    pub retry_after: ::core::option::Option<::prost_types::Duration>,
+}
+/// Asks for a list of games as it changes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct WatchGamesRequest {
+    /// Which.
+    #[prost(enumeration = "GameFilter", tag = "1")]
+    pub filter: i32,
+}
+/// One step of a watched list.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct WatchGamesResponse {
+    /// The server's clock.
+    #[prost(message, optional, tag = "5")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// What it is.
+    #[prost(oneof = "watch_games_response::Update", tags = "1, 2, 3, 4")]
+    pub update: ::core::option::Option<watch_games_response::Update>,
+}
+/// Nested message and enum types in `WatchGamesResponse`.
+pub mod watch_games_response {
+    /// What it is.
+    #[derive(Clone, PartialEq, ::prost::Oneof)]
+    pub enum Update {
+        /// The list: at first, and again for a reader that fell far behind. It replaces what was told before.
+        #[prost(message, tag = "1")]
+        Snapshot(super::GamesSnapshot),
+        /// What changed in the list since then.
+        #[prost(message, tag = "2")]
+        Changed(super::GamesChanged),
+        /// Nothing changed for a while.
+        #[prost(message, tag = "3")]
+        Heartbeat(super::GamesHeartbeat),
+        /// The server ends the stream; begin again elsewhere or in a moment.
+        #[prost(message, tag = "4")]
+        Closing(super::Closing),
+    }
+}
+/// As whom a caller looks at a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum ViewerRole {
+    /// As input: from the caller's seat, if it has one, else as a spectator. Never sent as output.
+    Unspecified = 0,
+    /// From its seat.
+    Seat = 1,
+    /// As a spectator, also where it has a seat.
+    Spectator = 2,
+}
+impl ViewerRole {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "VIEWER_ROLE_UNSPECIFIED",
+            Self::Seat => "VIEWER_ROLE_SEAT",
+            Self::Spectator => "VIEWER_ROLE_SPECTATOR",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "VIEWER_ROLE_UNSPECIFIED" => Some(Self::Unspecified),
+            "VIEWER_ROLE_SEAT" => Some(Self::Seat),
+            "VIEWER_ROLE_SPECTATOR" => Some(Self::Spectator),
+            _ => None,
+        }
+    }
+}
 /// Asks for a new game.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct CreateGameRequest {
@@ -2584,28 +2734,6 @@ pub struct GameServiceCheckTurnResponse {
     #[prost(int64, tag = "2")]
     pub version: i64,
 }
-/// The verdict on a play.
-#[derive(Clone, PartialEq, ::prost::Message)]
-pub struct TurnVerdict {
-    /// Whether the turn may be played.
-    #[prost(bool, tag = "1")]
-    pub legal: bool,
-    /// Why not; unset if it may.
-    #[prost(message, optional, tag = "2")]
-    pub refusal: ::core::option::Option<Refusal>,
-    /// The table in canonical form; unset unless legal.
-    #[prost(message, optional, tag = "3")]
-    pub table: ::core::option::Option<Table>,
-    /// The tiles left on the rack, sorted; unset unless legal.
-    #[prost(enumeration = "Tile", repeated, tag = "4")]
-    pub rack_left: ::prost::alloc::vec::Vec<i32>,
-    /// Whether the rack is empty afterwards.
-    #[prost(bool, tag = "5")]
-    pub goes_out: bool,
-    /// The value of the initial meld (R4.2), else the rack value of the tiles laid (R9.1).
-    #[prost(int32, tag = "6")]
-    pub points: i32,
-}
 /// Asks for the best play for the caller's own seat.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct SuggestTurnRequest {
@@ -2732,101 +2860,6 @@ pub struct LeaveGameResponse {
     #[prost(int64, tag = "1")]
     pub version: i64,
 }
-/// Asks for the events of a game.
-#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct WatchGameRequest {
-    /// Id of the game.
-    #[prost(string, tag = "1")]
-    pub game_id: ::prost::alloc::string::String,
-    /// The last version the client has; unset asks for a snapshot first.
-    #[prost(int64, optional, tag = "2")]
-    pub after_version: ::core::option::Option<i64>,
-    /// As whom.
-    #[prost(enumeration = "ViewerRole", tag = "3")]
-    pub role: i32,
-    /// The code of an unlisted game; not needed by those with a seat.
-    #[prost(string, tag = "4")]
-    pub join_code: ::prost::alloc::string::String,
-}
-/// One step of a watched game.
-#[derive(Clone, PartialEq, ::prost::Message)]
-pub struct WatchGameResponse {
-    /// The server's clock.
-    #[prost(message, optional, tag = "5")]
-    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
-    /// What it is.
-    #[prost(oneof = "watch_game_response::Update", tags = "1, 2, 3, 4")]
-    pub update: ::core::option::Option<watch_game_response::Update>,
-}
-/// Nested message and enum types in `WatchGameResponse`.
-pub mod watch_game_response {
-    /// What it is.
-    #[derive(Clone, PartialEq, ::prost::Oneof)]
-    pub enum Update {
-        /// The whole game: at first unless `after_version` is set, and again for a reader that fell far behind.
-        #[prost(message, tag = "1")]
-        Snapshot(super::Game),
-        /// The events of the next version; versions come in order, each once.
-        #[prost(message, tag = "2")]
-        Events(super::VersionEvents),
-        /// Nothing happened for a while.
-        #[prost(message, tag = "3")]
-        Heartbeat(super::Heartbeat),
-        /// The server ends the stream; resume elsewhere or in a moment.
-        #[prost(message, tag = "4")]
-        Closing(super::Closing),
-    }
-}
-/// Nothing happened for a while; at most 10 s lie between two messages.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct Heartbeat {
-    /// The newest version, as far as the viewer may know of it.
-    #[prost(int64, tag = "1")]
-    pub version: i64,
-}
-/// The server ends the stream.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct Closing {
-    /// How long to wait before resuming.
-    #[prost(message, optional, tag = "1")]
-    pub retry_after: ::core::option::Option<::prost_types::Duration>,
-}
-/// Asks for a list of games as it changes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct WatchGamesRequest {
-    /// Which.
-    #[prost(enumeration = "GameFilter", tag = "1")]
-    pub filter: i32,
-}
-/// One step of a watched list.
-#[derive(Clone, PartialEq, ::prost::Message)]
-pub struct WatchGamesResponse {
-    /// The server's clock.
-    #[prost(message, optional, tag = "5")]
-    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
-    /// What it is.
-    #[prost(oneof = "watch_games_response::Update", tags = "1, 2, 3, 4")]
-    pub update: ::core::option::Option<watch_games_response::Update>,
-}
-/// Nested message and enum types in `WatchGamesResponse`.
-pub mod watch_games_response {
-    /// What it is.
-    #[derive(Clone, PartialEq, ::prost::Oneof)]
-    pub enum Update {
-        /// The list: at first, and again for a reader that fell far behind. It replaces what was told before.
-        #[prost(message, tag = "1")]
-        Snapshot(super::GamesSnapshot),
-        /// What changed in the list since then.
-        #[prost(message, tag = "2")]
-        Changed(super::GamesChanged),
-        /// Nothing changed for a while.
-        #[prost(message, tag = "3")]
-        Heartbeat(super::GamesHeartbeat),
-        /// The server ends the stream; begin again elsewhere or in a moment.
-        #[prost(message, tag = "4")]
-        Closing(super::Closing),
-    }
-}
 /// Asks for a record.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct GetRecordRequest {
@@ -2840,39 +2873,6 @@ pub struct GetRecordResponse {
     /// In notation: a header, then one line for each version with events of the tiles.
     #[prost(string, tag = "1")]
     pub record: ::prost::alloc::string::String,
-}
-/// As whom a caller looks at a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
-#[repr(i32)]
-pub enum ViewerRole {
-    /// As input: from the caller's seat, if it has one, else as a spectator. Never sent as output.
-    Unspecified = 0,
-    /// From its seat.
-    Seat = 1,
-    /// As a spectator, also where it has a seat.
-    Spectator = 2,
-}
-impl ViewerRole {
-    /// String value of the enum field names used in the ProtoBuf definition.
-    ///
-    /// The values are not transformed in any way and thus are considered stable
-    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
-    pub fn as_str_name(&self) -> &'static str {
-        match self {
-            Self::Unspecified => "VIEWER_ROLE_UNSPECIFIED",
-            Self::Seat => "VIEWER_ROLE_SEAT",
-            Self::Spectator => "VIEWER_ROLE_SPECTATOR",
-        }
-    }
-    /// Creates an enum from field names used in the ProtoBuf definition.
-    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
-        match value {
-            "VIEWER_ROLE_UNSPECIFIED" => Some(Self::Unspecified),
-            "VIEWER_ROLE_SEAT" => Some(Self::Seat),
-            "VIEWER_ROLE_SPECTATOR" => Some(Self::Spectator),
-            _ => None,
-        }
-    }
 }
 /// Somebody who may sit at a table.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
