@@ -244,10 +244,7 @@ pub fn see(event: &Event, viewer: Viewer) -> SeenEvent {
         Event::RoundStarted { round, starter, start_draws, racks, pool } => {
             see_deal((*round, *starter), start_draws, racks, pool.len() as u32, viewer)
         }
-        Event::RedealGranted { seat, racks, pool: _ } => {
-            let (rack, racks) = (own_rack(racks, viewer), all_racks(racks, viewer));
-            SeenEvent::RedealGranted { seat: *seat, rack, racks }
-        }
+        Event::RedealGranted { seat, racks, pool: _ } => see_redeal(*seat, racks, viewer),
         Event::TilesDrawn { seat, cause, tiles, pool_tiles } => {
             see_draw(*seat, *cause, tiles, *pool_tiles, viewer)
         }
@@ -290,6 +287,11 @@ fn see_deal(
         rack: own_rack(racks, viewer),
         racks: all_racks(racks, viewer),
     }
+}
+
+/// Which tiles the viewer has now.
+fn see_redeal(seat: SeatNumber, racks: &[Vec<Tile>], viewer: Viewer) -> SeenEvent {
+    SeenEvent::RedealGranted { seat, rack: own_rack(racks, viewer), racks: all_racks(racks, viewer) }
 }
 
 /// Who is to play, and how long.
