@@ -14,7 +14,7 @@ import grpc.aio
 
 from load.figures import Ledger
 from meldhall.rules import Ruleset, View, greedy_command
-from meldhall.v1 import game_service_pb2, player_service_pb2, table_pb2, view_pb2
+from meldhall.v1 import game_service_pb2, player_service_pb2, table_pb2, view_pb2, watching_pb2
 
 CALL_TIMEOUT_S: Final = 10.0
 WATCH: Final = "WatchGame"
@@ -36,8 +36,8 @@ class Calls:
         self._of_name = {name: _call(channel, name) for name in _CALLS}
         self.watch: Any = channel.unary_stream(
             f"/meldhall.v1.GameService/{WATCH}",
-            request_serializer=game_service_pb2.WatchGameRequest.SerializeToString,
-            response_deserializer=game_service_pb2.WatchGameResponse.FromString,
+            request_serializer=watching_pb2.WatchGameRequest.SerializeToString,
+            response_deserializer=watching_pb2.WatchGameResponse.FromString,
         )
 
     async def make(self, name: str, request: Any, metadata: Any, due: float | None = None) -> Any:
@@ -125,7 +125,7 @@ class Seat:
         self._answered_version = game.version
 
     async def _read(self, game_id: str) -> None:
-        request = game_service_pb2.WatchGameRequest(game_id=game_id)
+        request = watching_pb2.WatchGameRequest(game_id=game_id)
         try:
             async for update in self._calls.watch(request, metadata=self.metadata):
                 self.take(update, time.time())

@@ -9,7 +9,7 @@ import pytest
 from load.figures import Ledger
 from load.seats import DELAY, WATCH, Calls, Seat, follow
 from meldhall.rules import Command, Game, Ruleset, View, greedy_command
-from meldhall.v1 import game_pb2, game_service_pb2, view_pb2
+from meldhall.v1 import game_pb2, view_pb2, watching_pb2
 
 RULESET = Ruleset("classic")
 
@@ -26,15 +26,15 @@ def seen(game: Game, seat: int) -> view_pb2.GameView:
     return view_pb2.GameView.FromString(game.view(seat).to_bytes())
 
 
-def update(version: int, events: bytes = b"", time_s: int = 100) -> game_service_pb2.WatchGameResponse:
+def update(version: int, events: bytes = b"", time_s: int = 100) -> watching_pb2.WatchGameResponse:
     told = game_pb2.VersionEvents.FromString(events)
     told.version = version
     told.event_time.seconds = time_s
-    return game_service_pb2.WatchGameResponse(events=told)
+    return watching_pb2.WatchGameResponse(events=told)
 
 
-def snapshot(version: int, view: view_pb2.GameView) -> game_service_pb2.WatchGameResponse:
-    return game_service_pb2.WatchGameResponse(snapshot=game_pb2.Game(version=version, view=view))
+def snapshot(version: int, view: view_pb2.GameView) -> watching_pb2.WatchGameResponse:
+    return watching_pb2.WatchGameResponse(snapshot=game_pb2.Game(version=version, view=view))
 
 
 def begun() -> Game:
@@ -116,7 +116,7 @@ def test_a_version_that_is_missing_or_comes_twice_is_a_failure() -> None:
 
 
 def test_a_stream_that_closes_or_starts_again_is_a_failure() -> None:
-    closing = game_service_pb2.WatchGameResponse(closing=game_service_pb2.Closing())
+    closing = watching_pb2.WatchGameResponse(closing=watching_pb2.Closing())
     for second in (closing, snapshot(5, seen(begun(), 0))):
         calls = Nobody()
         seat = Seat(calls, RULESET)  # type: ignore[arg-type]
@@ -129,7 +129,7 @@ def test_heartbeats_are_counted_and_change_nothing() -> None:
     calls = Nobody()
     seat = Seat(calls, RULESET)  # type: ignore[arg-type]
     seat.take(snapshot(5, seen(begun(), 0)), 99.0)
-    seat.take(game_service_pb2.WatchGameResponse(heartbeat=game_service_pb2.Heartbeat(version=5)), 100.0)
+    seat.take(watching_pb2.WatchGameResponse(heartbeat=watching_pb2.Heartbeat(version=5)), 100.0)
     seat.take(update(6), 101.0)
     assert calls.ledger.heartbeats == 1
     assert not calls.ledger.failures
