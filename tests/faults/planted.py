@@ -24,7 +24,7 @@ from meldhall.play.host import GameHost, Order, answer_to
 from meldhall.play.listing import GameList, _Kept
 from meldhall.play.state import State, step
 from meldhall.play.summary import Summary, head_of
-from meldhall.play.timers import Timers
+from meldhall.play.timers import Alarm, Timers
 from meldhall.play.updates import Answer, Snapshot, Update
 from meldhall.play.world import resolve
 from meldhall.play.writer import Writer
@@ -91,7 +91,8 @@ def timer_without_version(patch: pytest.MonkeyPatch) -> None:
 
     def arm(self: Timers, game_id: str, due_ms: int | None) -> None:
         if due_ms is not None and not self._stopped:
-            self._handles[f"{game_id} {due_ms}"] = self._world.call_at(due_ms, lambda: self._wake(game_id))
+            handle = self._world.call_at(due_ms, lambda: self._wake(game_id))
+            self._alarms[f"{game_id} {due_ms}"] = Alarm(handle, due_ms, due_ms)
 
     def decide_due(state: State, now_ms: int, bot_delay_ms: int, deal: decision.Dealer) -> Decision | None:
         game = state.running

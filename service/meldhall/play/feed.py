@@ -29,7 +29,7 @@ class Feed:
         history: History,
         world: World,
         limits: Limits,
-        guard: Callable[[], AbstractContextManager[None]],
+        guard: AbstractContextManager[None],
         audience: Callable[[], AbstractContextManager[None]],
     ) -> None:
         self._history = history
@@ -114,14 +114,14 @@ class Feed:
         return self._world.now_ms() + self._limits.heartbeat_ms
 
     def _snapshot(self, version: int, caller: Caller, look: Look, viewer: Viewer) -> Update:
-        with self._guard():
+        with self._guard:
             state = self._history.state_at(version)
             if look.role is Role.SEAT:
                 viewer = viewer_of(state.session, caller, look)
             return Snapshot(answer_for(state, viewer))
 
     def _version(self, version: int, caller: Caller, viewer: Viewer) -> Update:
-        with self._guard():
+        with self._guard:
             entry = self._history.entries[version - 1]
             if viewer.seat is None:
                 return entry.seen_by_spectator(racks=viewer.racks)
@@ -134,7 +134,7 @@ class Feed:
 
     @property
     def _state(self) -> State:
-        with self._guard():
+        with self._guard:
             if self._history.state is None:
                 raise Refusal("GAME_NOT_FOUND")
             return self._history.state

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Coroutine, Iterator
-from contextlib import aclosing, contextmanager
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import aclosing
 from itertools import islice
 from typing import Any, Final, TypeVar
 
@@ -202,17 +202,11 @@ class Games:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    @contextmanager
-    def _using(self, game_id: str) -> Iterator[GameHost]:
+    def _using(self, game_id: str) -> "_Use":
         """The host of a game; it stays in memory at least as long."""
         host = self._hosts.pop(game_id, None) or GameHost(game_id, self._parts)
         self._hosts[game_id] = host
-        host.users += 1
-        try:
-            yield host
-        finally:
-            host.users -= 1
-            self._forget(host)
+        return _Use(host, self._forget)
 
     def _forget(self, used: GameHost) -> None:
         """Drops a host that found no game, and those idle for longest beyond the limit.
@@ -241,6 +235,24 @@ class Games:
         except StoreError as error:
             log.warning("game %s: the clock tries again after %r", game_id, error)
             self._timers.arm(game_id, self._world.now_ms() + WAKE_AGAIN_MS)
+
+
+class _Use:
+    """The time for which somebody needs a host."""
+
+    __slots__ = ("_forget", "_host")
+
+    def __init__(self, host: GameHost, forget: Callable[[GameHost], None]) -> None:
+        self._host = host
+        self._forget = forget
+
+    def __enter__(self) -> GameHost:
+        self._host.users += 1
+        return self._host
+
+    def __exit__(self, *_: object) -> None:
+        self._host.users -= 1
+        self._forget(self._host)
 
 
 def _was_heard(task: "asyncio.Task[Any]") -> None:

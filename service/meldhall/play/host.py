@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import weakref
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -25,6 +25,7 @@ from meldhall.play.decision import (
 )
 from meldhall.play.envelope import Envelope, LogDamaged, Request, digest
 from meldhall.play.feed import Feed
+from meldhall.play.guard import Guard
 from meldhall.play.hints import position_of
 from meldhall.play.history import Entry, History
 from meldhall.play.limits import Limits
@@ -40,7 +41,6 @@ from meldhall.play.world import World
 from meldhall.play.writer import Writer
 from meldhall.refusals import Refusal
 from meldhall.store.contract import EventLog, Row
-from meldhall.store.errors import StoreCorrupt, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -96,9 +96,10 @@ class GameHost:
         self._deal = ProvableDealer(parts.world)
         self._history = History()
         # Held weakly: without a cycle a host that is dropped frees its memory at once.
-        guard = partial(GameHost._guard, weakref.proxy(self))
+        held = weakref.proxy(self)
+        self._guard = Guard(partial(GameHost._check_running, held), partial(GameHost._halt, held))
         audience = partial(parts.audience.held, game_id)
-        self._feed = Feed(self._history, parts.world, parts.limits, guard, audience)
+        self._feed = Feed(self._history, parts.world, parts.limits, self._guard, audience)
         self._is_current = False
         self._incident = ""
         self._turn = asyncio.Lock()
@@ -144,7 +145,7 @@ class GameHost:
     async def wake(self) -> None:
         """Does what is due: lets a turn run out, or a bot play. Sets the next alarm."""
         async with self._turn:
-            with self._guard():
+            with self._guard:
                 await self._load()
                 for _ in range(_ROUNDS):
                     now_ms = self._now_ms()
@@ -319,7 +320,7 @@ class GameHost:
     async def _serving(self, caller: Caller) -> AsyncIterator[State]:
         """Loads the game. One that halts is not found by those who could not know of it before."""
         try:
-            with self._guard():
+            with self._guard:
                 await self._load()
                 yield self._state
         except Refusal as refusal:
@@ -327,23 +328,11 @@ class GameHost:
                 check_visible_head(await self._parts.store.head(self.game_id), caller)
             raise
 
-    @contextmanager
-    def _guard(self) -> Iterator[None]:
-        """The catch point of this floor: whatever is no answer halts this game, a panic of the core too."""
+    def _check_running(self) -> None:
         if self._incident:
             raise self._halted()
-        try:
-            yield
-        except StoreCorrupt as fault:
-            self._halt(fault)
-            raise self._halted() from fault
-        except (Refusal, StoreError, asyncio.CancelledError, GeneratorExit, KeyboardInterrupt, SystemExit):
-            raise
-        except BaseException as fault:
-            self._halt(fault)
-            raise self._halted() from fault
 
-    def _halt(self, fault: BaseException) -> None:
+    def _halt(self, fault: BaseException) -> Refusal:
         self._incident = self._parts.world.new_id()
         known = self._history.version
         log.error(
@@ -355,6 +344,7 @@ class GameHost:
         )
         self._parts.timers.arm(self.game_id, None)
         self._feed.publish()
+        return self._halted()
 
     def _halted(self) -> Refusal:
         return Refusal(_HALTED, {"incident": self._incident})

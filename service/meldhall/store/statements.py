@@ -29,6 +29,47 @@ def append(connection: sqlite3.Connection, row: Row, head: Head, creation: Creat
     The stored head tells whether the row is the next one; the unique index stays the last arbiter.
     Raises RecordInvalid and StoreCorrupt.
     """
+    is_next = creation is None and _advance_head(connection, head)
+    if not is_next and not _replace_head(connection, row, head, creation):
+        return False
+    if connection.execute(
+        "INSERT INTO event (game_id, version, record) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        (row.game_id, row.version, row.record),
+    ).rowcount:
+        return True
+    raise StoreCorrupt(f"The head of game {row.game_id} is behind its log at version {row.version}.")
+
+
+def _advance_head(connection: sqlite3.Connection, head: Head) -> bool:
+    """Brings a head to the next version of its game, where nothing but the time goes on: most rows are turns.
+
+    Columns that stay are not written, nor the indexes they are in. False, and nothing is changed, where more
+    than that is another, or the row is not the next one.
+    """
+    advanced = connection.execute(
+        "UPDATE game_head SET version = ?, due_ms = ?, time_ms = ?, digest = ? WHERE game_id = ?"
+        " AND version = ? AND status = ? AND public = ? AND player_ids = ? AND summary = ?"
+        " AND create_ms = ? AND creator_id = ? AND archived = 0",
+        (
+            head.version,
+            head.due_ms,
+            head.time_ms,
+            head.digest,
+            head.game_id,
+            head.version - 1,
+            int(head.status),
+            int(head.public),
+            json.dumps(head.player_ids),
+            head.summary,
+            head.create_ms,
+            head.creator_id,
+        ),
+    )
+    return advanced.rowcount == 1
+
+
+def _replace_head(connection: sqlite3.Connection, row: Row, head: Head, creation: Creation | None) -> bool:
+    """Writes head and seats of a row. False: it is not the next one, or its request is taken."""
     stored = connection.execute(
         "SELECT version, create_ms, creator_id, player_ids FROM game_head WHERE game_id = ?", (row.game_id,)
     ).fetchone()
@@ -44,12 +85,7 @@ def append(connection: sqlite3.Connection, row: Row, head: Head, creation: Creat
         _update_head(connection, head, player_ids)
     if stored is None or stored[3] != player_ids:
         _seat(connection, head, json.loads(stored[3]) if stored else ())
-    if connection.execute(
-        "INSERT INTO event (game_id, version, record) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-        (row.game_id, row.version, row.record),
-    ).rowcount:
-        return True
-    raise StoreCorrupt(f"The head of game {row.game_id} is behind its log at version {row.version}.")
+    return True
 
 
 def _insert_head(connection: sqlite3.Connection, head: Head, player_ids: str) -> None:
