@@ -155,6 +155,7 @@ def _play_limits(settings: Settings) -> PlayLimits:
         live_games=settings.live_games,
         spectators=settings.spectator_streams,
         spectators_per_game=settings.spectators_per_game,
+        presence_ms=settings.presence_ms,
         unfinished_games=settings.unfinished_games_per_player,
     )
 

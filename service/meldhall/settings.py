@@ -131,6 +131,12 @@ class Settings:
         most=300_000,
     )
     bot_delay_ms: int = _setting(600, "Time a bot takes for its turn, in milliseconds.", least=0, most=60_000)
+    presence_ms: int = _setting(
+        10_000,
+        "Silence after which a player without a stream is away, in milliseconds; 0 is never.",
+        least=0,
+        most=600_000,
+    )
     live_games: int = _setting(
         2_000, "Games held in memory; idle ones beyond are read again when needed.", least=1, most=1_000_000
     )

@@ -33,6 +33,7 @@ SETTINGS: Final = Settings(
     default_deadline_ms=10_000,
     drain_grace_ms=5_000,
     bot_delay_ms=0,
+    presence_ms=0,
 )
 STARTS: Final = ("r5", "k1", "k2", "k3")
 """Start draws by which seat 0 begins; every set has these tiles."""

@@ -26,6 +26,7 @@ from meldhall.play.state import State, step
 from meldhall.play.summary import Summary, head_of
 from meldhall.play.timers import Alarm, Timers
 from meldhall.play.updates import Answer, Snapshot, Update
+from meldhall.play.waking import due_ms
 from meldhall.play.world import resolve
 from meldhall.play.writer import Writer
 from meldhall.store.contract import Creation, Head, Row
@@ -150,7 +151,7 @@ def publish_before_append(patch: pytest.MonkeyPatch) -> None:
         self._history.push(envelope, decided.game_events, state)
         self._show()
         row = Row(self.game_id, state.version, record)
-        return await self._parts.writer.append(row, head_of(state, self._due_ms(state)))
+        return await self._parts.writer.append(row, head_of(state, due_ms(state, self._parts.limits)))
 
     patch.setattr(GameHost, "_store", store)
 

@@ -27,6 +27,7 @@ LIMITS: Final = Limits(
     lag_versions=2,
     lag_games=2,
     patience_ms=700,
+    presence_ms=0,
 )
 """Small, so that hosts are dropped, mailboxes overflow and watchers fall behind."""
 DRAIN_MS: Final = 5_000

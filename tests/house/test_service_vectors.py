@@ -13,8 +13,6 @@ from tests.house.tree import ROOT, name, sources
 
 COVERED_GROUPS: Final = frozenset({"retry", "race", "stream", "input", "lifecycle", "clock"})
 EXCEPTIONS: Final = {
-    "SVC-064": "no seat is given up for absence: the clock plays a timed game that all forgot to its end",
-    "SVC-066": "no seat is given up for absence",
     "SVC-074": "no request carries a client's time",
 }
 ROWS: Final = {

@@ -20,7 +20,8 @@ BOB: Final = Player("bob", "Bob")
 CAT: Final = Player("cat", "Cat")
 EVE: Final = Player("eve", "Eve")
 HOST_APP: Final = Application()
-QUICK: Final = Limits(bot_delay_ms=500)
+QUICK: Final = Limits(bot_delay_ms=500, presence_ms=0)
+"""Nobody counts as away, however long a test lets nobody call."""
 UNTIMED: Final = "classic+turn_time_ms=0"
 
 RACK_OF_RUNS: Final = "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 b1"

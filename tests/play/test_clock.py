@@ -215,7 +215,7 @@ class Failing(MemoryStore):
 @pytest.mark.parametrize("failure", [StorageFull, OutcomeUnknown])
 async def test_the_clock_tries_again_until_the_store_serves(failure: type[Exception]) -> None:
     store = Failing()
-    club = Club(store=store, limits=Limits(patience_ms=100))
+    club = Club(store=store, limits=Limits(patience_ms=100, presence_ms=0))
     game_id = await club.deal(ANN, BOB, ruleset=TIMED)
     store.failure = failure
     before = (await club.games.see(game_id, ANN)).version

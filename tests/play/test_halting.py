@@ -117,7 +117,7 @@ async def test_a_halted_game_has_no_clock(monkeypatch: pytest.MonkeyPatch) -> No
     def panic(*_: object) -> None:
         raise Panic
 
-    monkeypatch.setattr("meldhall.play.host.decide_due", panic)
+    monkeypatch.setattr("meldhall.play.host.decide_expiry", panic)
     await club.advance(60_000)
     await let_run()
     assert club.world.alarms == 0

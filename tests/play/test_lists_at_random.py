@@ -113,7 +113,9 @@ async def deed(club: Club, chance: random.Random, games: list[str]) -> None:
 async def play_out(seed: int) -> int:
     """A random evening; afterwards every list is that of the store. How many snapshots were read."""
     chance = random.Random(seed)
-    limits = Limits(unfinished_games=DEEDS, lag_games=chance.choice((1, 3, 256)), list_pace_ms=PACE_MS)
+    limits = Limits(
+        unfinished_games=DEEDS, lag_games=chance.choice((1, 3, 256)), list_pace_ms=PACE_MS, presence_ms=0
+    )
     club = Club(SeededWorld(seed), SlowLists(), limits)
     watching = [Watching(club, caller) for caller in (None, None, ANN, BOB) for _ in range(2)]
     games: list[str] = []

@@ -318,7 +318,7 @@ async def test_what_comes_before_the_start_is_known_at_once(club: Club, watchers
 
 
 async def test_a_spectator_far_behind_gets_a_snapshot_of_then() -> None:
-    club = Club(limits=Limits(lag_versions=3))
+    club = Club(limits=Limits(presence_ms=0, lag_versions=3))
     game_id = await club.deal(ANN, BOB, policy=LATE)
     await club.advance(DELAY_MS)
     stream = club.games.watch(game_id, CAT)

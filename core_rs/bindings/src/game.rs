@@ -129,6 +129,12 @@ impl Game {
         self.0.turn()
     }
 
+    /// Which seats take no more turns (R8.5).
+    #[getter]
+    fn has_left(&self) -> Vec<bool> {
+        self.0.seats().iter().map(|seat| seat.has_left()).collect()
+    }
+
     /// A picture of the table, as a spectator sees it.
     fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.view(None, false)?._repr_svg_(py)

@@ -22,9 +22,8 @@ __all__ = [
 class NotationError(ValueError):
     """Input that cannot be read.
 
-    `place` is the argument or field (`after.melds[3].tiles[0]`; empty for a text parsed by itself).
-    `line` and `column` count from 1 within a text, and are 0 where there was none.
-    `expected` says what would fit.
+    `place` is the argument or field (`after.melds[3].tiles[0]`; empty for a text parsed by itself),
+    `expected` what would fit. `line` and `column` count from 1 within a text, and are 0 where there was none.
     """
 
     place: str
@@ -336,6 +335,8 @@ class Game:
     def round(self) -> int: ...
     @property
     def turn(self) -> int: ...
+    @property
+    def has_left(self) -> list[bool]: ...
     def _repr_svg_(self) -> str: ...
     def tile_counts(self) -> dict[str, int]:
         """Tiles by kind over pool, racks and table: always the whole set, once a round has started."""

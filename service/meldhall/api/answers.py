@@ -1,18 +1,14 @@
 """From play to the wire: session fields become messages, the core's bytes are put in as they are."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from google.protobuf.duration_pb2 import Duration
-from google.protobuf.timestamp_pb2 import Timestamp
-
 from meldhall.api import pages
 from meldhall.api.encode import Slot
-from meldhall.play import events
+from meldhall.api.policies import policy_message
+from meldhall.api.session_events import seats, session_event
+from meldhall.api.times import duration, timestamp
 from meldhall.play.callers import Caller
-from meldhall.play.policy import GamePolicy
-from meldhall.play.seat import Seat
 from meldhall.play.session import Session
 from meldhall.play.summary import Page, Summary
 from meldhall.play.updates import (
@@ -55,18 +51,6 @@ _VERDICT: Final = Slot(game_service_pb2.GameServiceCheckTurnResponse, "verdict")
 _SOLUTION: Final = Slot(game_service_pb2.SuggestTurnResponse, "solution")
 
 
-def timestamp(time_ms: int) -> Timestamp:
-    """Milliseconds since the Unix epoch as a message."""
-    seconds, rest_ms = divmod(time_ms, 1_000)
-    return Timestamp(seconds=seconds, nanos=rest_ms * 1_000_000)
-
-
-def duration(time_ms: int) -> Duration:
-    """Milliseconds as a message."""
-    seconds, rest_ms = divmod(time_ms, 1_000)
-    return Duration(seconds=seconds, nanos=rest_ms * 1_000_000)
-
-
 def player(who: Player) -> player_service_pb2.Player:
     """A player as everybody may know it."""
     return player_service_pb2.Player(player_id=who.player_id, display_name=who.display_name)
@@ -94,7 +78,7 @@ def _people(session: Session, *, invites: bool) -> bytes:
         creator_player_id=session.creator_id,
         seats=seats(session.seats),
         create_time=timestamp(session.create_ms),
-        policy=_policy(session.policy),
+        policy=policy_message(session.policy),
         shuffle=_shuffle(session),
     )
     return head.SerializeToString() + _RULESET.filled(_ruleset(session.ruleset))
@@ -148,21 +132,6 @@ def list_update(step: ListUpdate, now_ms: int) -> bytes:
     return _list_step(step) + rest.SerializeToString()
 
 
-def seat(number: int, held: Seat) -> game_pb2.Seat:
-    """A place at the table."""
-    place = game_pb2.Seat(seat=number, display_name=held.display_name)
-    if held.player_id is not None:
-        place.player_id = held.player_id
-    if held.bot is not None:
-        place.bot = held.bot
-    return place
-
-
-def seats(held: Iterable[Seat]) -> list[game_pb2.Seat]:
-    """All places at the table, in order."""
-    return [seat(number, each) for number, each in enumerate(held)]
-
-
 def _summary(summary: Summary) -> listing_pb2.GameSummary:
     return listing_pb2.GameSummary(
         game_id=summary.game_id,
@@ -173,7 +142,7 @@ def _summary(summary: Summary) -> listing_pb2.GameSummary:
         seats_taken=summary.seats_taken,
         version=summary.version,
         create_time=timestamp(summary.create_ms),
-        policy=_policy(summary.policy),
+        policy=policy_message(summary.policy),
     )
 
 
@@ -183,15 +152,6 @@ def _shuffle(session: Session) -> game_pb2.Shuffle | None:
     return game_pb2.Shuffle(
         commitment=bytes.fromhex(session.commitment), secret=bytes.fromhex(session.secret)
     )
-
-
-@lru_cache(maxsize=256)
-def _policy(policy: GamePolicy) -> game_pb2.GamePolicy:
-    spectators = game_pb2.SpectatorPolicy.Value(f"SPECTATOR_POLICY_{policy.spectators}")
-    message = game_pb2.GamePolicy(hints=policy.hints, spectators=spectators)
-    if policy.spectator_delay_ms:
-        message.spectator_delay.CopyFrom(duration(policy.spectator_delay_ms))
-    return message
 
 
 def _step(step: Update, caller: Caller) -> bytes:
@@ -236,29 +196,9 @@ def _version_events(step: VersionSeen) -> bytes:
     head = game_pb2.VersionEvents(
         version=step.version,
         event_time=timestamp(step.time_ms),
-        session_events=[_session_event(event) for event in step.session_events],
+        session_events=[session_event(event) for event in step.session_events],
     )
     return head.SerializeToString() + step.game_events
-
-
-def _session_event(event: events.SessionEvent) -> game_pb2.SessionEvent:
-    match event:
-        case events.GameCreated():
-            return game_pb2.SessionEvent(game_created=game_pb2.GameCreated())
-        case events.PlayerJoined():
-            joined = seat(event.seat, Seat(player_id=event.player_id, display_name=event.display_name))
-            return game_pb2.SessionEvent(player_joined=game_pb2.PlayerJoined(seat=joined))
-        case events.BotAdded():
-            added = seat(event.seat, Seat(bot=event.bot, display_name=event.display_name))
-            return game_pb2.SessionEvent(bot_added=game_pb2.BotAdded(seat=added))
-        case events.GameStarted():
-            return game_pb2.SessionEvent(game_started=game_pb2.GameStarted(seats=seats(event.seats)))
-        case events.PlayerLeft():
-            left = game_pb2.PlayerLeft(seat=event.seat, player_id=event.player_id)
-            left.creator_player_id = event.creator_id or ""
-            return game_pb2.SessionEvent(player_left=left)
-        case events.GameAborted():
-            return game_pb2.SessionEvent(game_aborted=game_pb2.GameAborted())
 
 
 @lru_cache(maxsize=4)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from meldhall.api.answers import duration, timestamp
 from meldhall.api.identity import Call
 from meldhall.api.limits import Limits
+from meldhall.api.times import duration, timestamp
 from meldhall.play.world import World
 from meldhall.rules import Ruleset
 from meldhall.v1 import server_service_pb2 as wire

@@ -62,6 +62,7 @@ STATUSES: Final[Mapping[str, tuple[StatusCode, str]]] = {
     "GAME_NOT_OVER": (_RULES, "the game is not over"),
     "TOO_MANY_GAMES": (_EXHAUSTED, "the player has too many unfinished games"),
     "HINTS_NOT_ALLOWED": (_RULES, "the policy of the game allows no hints"),
+    "STAND_IN_PLAYS": (_RULES, "a bot still plays this turn"),
     "SPECTATORS_NOT_ALLOWED": (_DENIED, "the policy of the game does not let the caller watch"),
     "STALE_VERSION": (StatusCode.ABORTED, "the game has moved on"),
     "RESUME_FROM_FUTURE": (StatusCode.OUT_OF_RANGE, "the version to resume from lies in the future"),

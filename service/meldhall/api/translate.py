@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, get_args
 
 from meldhall.api import pages
+from meldhall.api.policies import policy
 from meldhall.play.callers import RequestKey
 from meldhall.play.commands import AddBot, CreateGame, JoinGame
-from meldhall.play.policy import GamePolicy, SpectatorPolicy
 from meldhall.play.spectators import Role
 from meldhall.refusals import Refusal
 from meldhall.rules import NotationError, Objective, Ruleset, RulesetError, Table, tile_text
@@ -50,10 +50,6 @@ _ROLES: Final[Mapping[int, Role]] = {
     watching_pb2.VIEWER_ROLE_UNSPECIFIED: Role.ANY,
     watching_pb2.VIEWER_ROLE_SEAT: Role.SEAT,
     watching_pb2.VIEWER_ROLE_SPECTATOR: Role.SPECTATOR,
-}
-_SPECTATORS: Final[Mapping[int, SpectatorPolicy]] = {
-    game_pb2.SPECTATOR_POLICY_UNSPECIFIED: SpectatorPolicy.NONE,
-    **{game_pb2.SpectatorPolicy.Value(f"SPECTATOR_POLICY_{each}"): each for each in SpectatorPolicy},
 }
 
 
@@ -110,7 +106,7 @@ def create_game(request: game_service_pb2.CreateGameRequest) -> CreateGame:
         title=request.title,
         public=_visibility(request.visibility),
         player_ids=tuple(request.player_ids),
-        policy=_policy(request.policy),
+        policy=policy(request.policy),
     )
 
 
@@ -218,15 +214,6 @@ def node_limit(request: rules_service_pb2.SolveTurnRequest) -> int:
     if request.node_limit < 0:
         raise malformed("node_limit", "0 or more")
     return request.node_limit
-
-
-def _policy(message: game_pb2.GamePolicy) -> GamePolicy:
-    spectators = _SPECTATORS.get(message.spectators)
-    if spectators is None:
-        raise malformed("policy.spectators", "a SpectatorPolicy")
-    # A delay of nothing is not the default one, and none that is allowed.
-    delay_ms = message.spectator_delay.ToMilliseconds() or -1 if message.HasField("spectator_delay") else 0
-    return GamePolicy(hints=message.hints, spectators=spectators, spectator_delay_ms=delay_ms)
 
 
 def _version(request: Any, field: str) -> int | None:

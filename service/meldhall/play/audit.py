@@ -133,7 +133,8 @@ def _due(state: State, due_ms: int | None) -> str:
         return "none, as the game does not run" if due_ms is not None else ""
     deadline_ms = game.deadline_ms
     if not is_bots_turn(state):
-        return f"{deadline_ms}, the turn's deadline" if due_ms != deadline_ms else ""
+        is_late = deadline_ms is not None and (due_ms is None or due_ms > deadline_ms)
+        return f"{deadline_ms}, the turn's deadline, or sooner" if is_late else ""
     if due_ms is None or due_ms < state.time_ms or (deadline_ms is not None and due_ms > deadline_ms):
         return f"{state.time_ms} or soon after, as it is a bot's turn"
     return ""

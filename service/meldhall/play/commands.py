@@ -82,5 +82,5 @@ class Resign:
 
 
 SessionCommand = JoinGame | AddBot | StartGame | LeaveGame
-Deed = StartRound | Play | Draw | Pass | RequestRedeal | Resign
-Command = SessionCommand | Deed
+Deed = StartRound | Play | Draw | Pass | RequestRedeal
+Command = SessionCommand | Deed | Resign

@@ -22,8 +22,11 @@ from meldhall.play.commands import (
     StartRound,
 )
 from meldhall.play.dealing import Dealer
-from meldhall.play.events import GameAborted, PlayerLeft, SessionEvent
-from meldhall.play.state import State, due_ms, is_bots_turn
+from meldhall.play.envelope import Envelope
+from meldhall.play.events import BotTookOver, GameAborted, PlayerLeft, PlayerReturned, SessionEvent
+from meldhall.play.names import GREEDY
+from meldhall.play.policy import AbsencePolicy
+from meldhall.play.state import State, due_ms, is_bots_turn, step
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Player
 
@@ -59,7 +62,10 @@ def decide(state: State, command: Command, caller: Caller, now_ms: int, deal: De
             case StartGame():
                 return _start(actor, state, session.decide(state.session, command, caller), now_ms, deal)
             case LeaveGame():
-                return _leave(actor, state, session.decide(state.session, command, caller), now_ms)
+                left = _leave(actor, state, session.decide(state.session, command, caller), now_ms)
+                return clocked(state, left, now_ms)
+            case Resign():
+                return clocked(state, _resign(actor, state, caller, now_ms), now_ms)
             case _:
                 return Decision(actor, (), _deed(state, command, caller, now_ms, deal))
     except rules.Refused as refused:
@@ -89,6 +95,18 @@ def decide_expiry(state: State, now_ms: int) -> Decision | None:
         return None
     events = game.decide(rules.Command.expire_turn(), now_ms)
     return Decision(CLOCK, (), events) if len(events) else None
+
+
+def clocked(state: State, decision: Decision, now_ms: int) -> Decision:
+    """The same, and the clock stopped or set going where it must stand still from then on, or no more."""
+    row = Envelope(None, decision.actor, now_ms, state.digest, decision.session_events, decision.game_line)
+    after = step(state, row, decision.game_events, state.digest)
+    if after.running is None or after.stands_still == state.stands_still:
+        return decision
+    command = rules.Command.pause_clock() if after.stands_still else rules.Command.resume_clock()
+    turned = after.running.decide(command, now_ms)
+    line = " ; ".join(filter(None, (decision.game_line, str(turned))))
+    return replace(decision, game_events=rules.Events.parse(line) if line else None)
 
 
 def refusal_of(refused: rules.Refused) -> Refusal:
@@ -126,15 +144,31 @@ def _leave(actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms:
         return Decision(actor, happened)
     seat = next(event.seat for event in happened if isinstance(event, PlayerLeft))
     events: rules.Events | None = None
-    try:
-        events = game.decide(rules.Command.leave(seat), now_ms)
-    except rules.Refused as refused:
-        if refused.reason != _SEAT_LEFT:
-            raise
+    if state.session.policy.absence is AbsencePolicy.BOT and seat in state.persons:
+        happened = (*happened, BotTookOver(seat, GREEDY))
+    else:
+        events = _give_up(game, seat, now_ms)
     goes_on = events is None or game.evolve(events).phase != "over"
     if goes_on and session.no_person_left(_after(state.session, happened)):
         happened = (*happened, GameAborted())
     return Decision(actor, happened, events)
+
+
+def _resign(actor: str, state: State, caller: Caller, now_ms: int) -> Decision:
+    seat = seat_required(state.session, caller)
+    events = game_in_play(state).decide(rules.Command.leave(seat), now_ms)
+    is_away = state.session.seats[seat].away_ms is not None
+    return Decision(actor, (PlayerReturned(seat),) if is_away else (), events)
+
+
+def _give_up(game: rules.Game, seat: int, now_ms: int) -> rules.Events | None:
+    """None where the seat had resigned before."""
+    try:
+        return game.decide(rules.Command.leave(seat), now_ms)
+    except rules.Refused as refused:
+        if refused.reason != _SEAT_LEFT:
+            raise
+        return None
 
 
 def _after(people: session.Session, happened: tuple[SessionEvent, ...]) -> session.Session:
@@ -149,6 +183,8 @@ def _deed(state: State, deed: Deed, caller: Caller, now_ms: int, deal: Dealer) -
             seat_required(state.session, caller)
         return _start_round(state, game_in_play(state), now_ms, deal)
     seat, game = seat_required(state.session, caller), game_in_play(state)
+    if state.session.seats[seat].stand_in is not None:
+        raise Refusal("STAND_IN_PLAYS")
     if isinstance(deed, Play):
         check_size(deed.table, game)
     if isinstance(deed, RequestRedeal):
@@ -157,7 +193,7 @@ def _deed(state: State, deed: Deed, caller: Caller, now_ms: int, deal: Dealer) -
     return game.decide(_told(deed, seat), now_ms)
 
 
-def _told(deed: Play | Draw | Pass | Resign, seat: int) -> rules.Command:
+def _told(deed: Play | Draw | Pass, seat: int) -> rules.Command:
     match deed:
         case Play():
             return rules.Command.play(seat, deed.table)
@@ -165,8 +201,6 @@ def _told(deed: Play | Draw | Pass | Resign, seat: int) -> rules.Command:
             return rules.Command.draw(seat)
         case Pass():
             return rules.Command.pass_turn(seat)
-        case Resign():
-            return rules.Command.leave(seat)
 
 
 def _start_round(state: State, game: rules.Game, now_ms: int, deal: Dealer) -> rules.Events:

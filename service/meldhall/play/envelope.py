@@ -15,11 +15,15 @@ from typing import Any, Final
 from meldhall.people.secret import Secret
 from meldhall.play.events import (
     BotAdded,
+    BotTookOver,
     GameAborted,
     GameCreated,
     GameStarted,
+    PlayerAway,
+    PlayerForfeited,
     PlayerJoined,
     PlayerLeft,
+    PlayerReturned,
     SessionEvent,
 )
 from meldhall.play.policy import GamePolicy
@@ -31,10 +35,21 @@ _JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_as
 _EVENT: Final = "event"
 _POLICY: Final = "policy"
 _HIDDEN: Final = "hidden"
-_WRITTEN_IF_SET: Final = frozenset({"commitment", "entropy_commitment", "entropy"})
+_WRITTEN_IF_SET: Final = frozenset({"commitment", "entropy_commitment", "entropy", "away_ms", "stand_in"})
 _EVENTS: Final[dict[str, type[Any]]] = {
     kind.__name__: kind
-    for kind in (GameCreated, PlayerJoined, BotAdded, GameStarted, PlayerLeft, GameAborted)
+    for kind in (
+        GameCreated,
+        PlayerJoined,
+        BotAdded,
+        GameStarted,
+        PlayerLeft,
+        GameAborted,
+        PlayerAway,
+        PlayerReturned,
+        BotTookOver,
+        PlayerForfeited,
+    )
 }
 _FIELDS: Final = {"v", "request", "actor", "time_ms", "prev", "session", "game"}
 

@@ -65,4 +65,45 @@ class GameAborted:
     """The game ended without being played to its end."""
 
 
-SessionEvent = GameCreated | PlayerJoined | BotAdded | GameStarted | PlayerLeft | GameAborted
+@dataclass(frozen=True, slots=True)
+class PlayerAway:
+    """A player's line is lost: the last sign came at `since_ms`."""
+
+    seat: int
+    since_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReturned:
+    """A player who was away is back, and takes the next turns again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotTookOver:
+    """A bot of that strategy plays the seat's turns until the player returns; for good after PlayerLeft."""
+
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerForfeited:
+    """A player was away for too long: the seat takes no more turns, the player keeps it."""
+
+    seat: int
+
+
+SessionEvent = (
+    GameCreated
+    | PlayerJoined
+    | BotAdded
+    | GameStarted
+    | PlayerLeft
+    | GameAborted
+    | PlayerAway
+    | PlayerReturned
+    | BotTookOver
+    | PlayerForfeited
+)

@@ -15,6 +15,7 @@ from meldhall.play.founder import Founder
 from meldhall.play.host import WAKE_AGAIN_MS, GameHost, Order, Parts
 from meldhall.play.limits import Limits
 from meldhall.play.lists import Lists
+from meldhall.play.presence import Presences
 from meldhall.play.pulse import Pulse
 from meldhall.play.spectators import Audience, Look, Role
 from meldhall.play.summary import Page, page_of
@@ -51,9 +52,17 @@ class Games:
         self._outages = Outages()
         writer = Writer(store, world, self._limits.patience_ms)
         self._lists = Lists(store, world, self._limits)
-        audience = Audience(self._limits)
+        self._presences = Presences(world)
         self._parts = Parts(
-            store, world, self._limits, self._timers, writer, self._lists, self._outages, audience
+            store,
+            world,
+            self._limits,
+            self._timers,
+            writer,
+            self._lists,
+            self._outages,
+            Audience(self._limits),
+            self._presences,
         )
         self._founder = Founder(store, world, self._limits, writer, self._lists)
         self._hosts: dict[str, GameHost] = {}
@@ -159,8 +168,9 @@ class Games:
         self._check_open()
         with self._using(game_id) as host:
             async with aclosing(await host.watch(caller, after_version, Look(role, join_code))) as updates:
-                async for update in updates:
-                    yield update
+                with host.attended(caller):
+                    async for update in updates:
+                        yield update
 
     def watch_open(self) -> AsyncGenerator[ListUpdate, None]:
         """The list of `list_open` as it changes: a snapshot, then changes. Raises DRAINING."""
@@ -214,14 +224,20 @@ class Games:
         A few are looked at each time; those in use count as used now.
         """
         if used.is_empty and used.is_idle:
-            self._hosts.pop(used.game_id, None)
+            self._drop(used)
         surplus = len(self._hosts) - self._limits.live_games
         for host in list(islice(self._hosts.values(), _LOOKED_AT)) if surplus > 0 else ():
             del self._hosts[host.game_id]
             if host.is_idle and surplus > 0:
                 surplus -= 1
+                self._drop(host)
             else:
                 self._hosts[host.game_id] = host
+
+    def _drop(self, host: GameHost) -> None:
+        self._hosts.pop(host.game_id, None)
+        if not host.awaits_players:
+            self._presences.forget(host.game_id)
 
     def _wake(self, game_id: str) -> None:
         self._begin(self._pass_time(game_id))

@@ -8,6 +8,7 @@ from typing import Final
 from meldhall import rules
 from meldhall.play.callers import Caller
 from meldhall.play.envelope import Envelope, LogDamaged, Request, decode, digest
+from meldhall.play.events import PlayerAway, PlayerReturned
 from meldhall.play.session import Session
 from meldhall.play.state import State, step
 from meldhall.play.updates import VersionSeen
@@ -15,6 +16,7 @@ from meldhall.store.contract import Row, Status
 
 _KEPT_ENCODED: Final = 64
 """So many versions keep what was encoded of them: who is further behind is not shown them one by one."""
+_OF_PRESENCE: Final = (PlayerAway, PlayerReturned)
 _BETWEEN_KEPT_STATES: Final = 32
 """Every so many versions the state is kept, so that an earlier one costs few steps however long the log."""
 
@@ -115,6 +117,14 @@ class History:
         if version < self.version:
             return self.entries[version].envelope.previous
         return "" if self.state is None else self.state.digest
+
+    def is_current(self, version: int | None, newest: int) -> bool:
+        """Whether who knows that version, None for any, knows all up to the newest one but who is away."""
+        if version is None or version == newest:
+            return True
+        since = self.entries[version:newest] if 0 < version < newest else ()
+        events = [event for entry in since for event in entry.envelope.session_events or (None,)]
+        return bool(since) and all(isinstance(event, _OF_PRESENCE) for event in events)
 
     def state_at(self, version: int) -> State:
         """The state at a version from 1 to the newest; an earlier one is folded from the last one kept."""

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from meldhall import rules
+from meldhall.play import absence
 from meldhall.play.access import check_visible, check_visible_head, seat_required
 from meldhall.play.callers import Caller, RequestKey, actor_of
 from meldhall.play.clocks import Outages, decide_credit, owed_ms
@@ -30,17 +31,19 @@ from meldhall.play.hints import position_of
 from meldhall.play.history import Entry, History
 from meldhall.play.limits import Limits
 from meldhall.play.lists import Lists
+from meldhall.play.presence import Presences
 from meldhall.play.revealing import proof_line
 from meldhall.play.showing import answer_for
 from meldhall.play.spectators import Audience, Look, Viewer, delay_of, onlooker_of
-from meldhall.play.state import State, due_ms, step
+from meldhall.play.state import State, step
 from meldhall.play.summary import head_of
 from meldhall.play.timers import Timers
 from meldhall.play.updates import Answer, Update
+from meldhall.play.waking import due_ms
 from meldhall.play.world import World
 from meldhall.play.writer import Writer
 from meldhall.refusals import Refusal
-from meldhall.store.contract import EventLog, Row
+from meldhall.store.contract import EventLog, Player, Row
 
 log = logging.getLogger(__name__)
 
@@ -82,6 +85,7 @@ class Parts:
     lists: Lists
     outages: Outages
     audience: Audience
+    presences: Presences
 
 
 class GameHost:
@@ -94,6 +98,7 @@ class GameHost:
         self.users = 0
         self._parts = parts
         self._deal = ProvableDealer(parts.world)
+        self._presence = parts.presences.of(game_id)
         self._history = History()
         # Held weakly: without a cycle a host that is dropped frees its memory at once.
         held = weakref.proxy(self)
@@ -115,6 +120,12 @@ class GameHost:
     def is_empty(self) -> bool:
         """Whether no such game is stored, as far as is known."""
         return self._history.state is None and not self._incident
+
+    @property
+    def awaits_players(self) -> bool:
+        """Whether it must be known for how long nothing is heard of its players."""
+        state = self._history.state
+        return state is not None and bool(state.persons) and not state.stands_still
 
     def close(self) -> None:
         """Ends all streams: the server goes down."""
@@ -149,9 +160,7 @@ class GameHost:
                 await self._load()
                 for _ in range(_ROUNDS):
                     now_ms = self._now_ms()
-                    decision = decide_credit(self._state, self._parts.outages, now_ms) or decide_due(
-                        self._state, now_ms, self._parts.limits.bot_delay_ms, self._deal
-                    )
+                    decision = self._decide_due(now_ms)
                     if decision is None:
                         self._arm(not_before_ms=now_ms + WAKE_AGAIN_MS)
                         return
@@ -203,12 +212,42 @@ class GameHost:
             names = [seat.display_name for seat in state.session.seats]
             return rules.record(state.session.ruleset, names, lines, proof_line(state.session))
 
+    @contextmanager
+    def attended(self, caller: Caller) -> Iterator[None]:
+        """A stream to the caller is open for the time of the block; whoever has no seat does not count."""
+        state = self._history.state
+        if not isinstance(caller, Player) or state is None or state.session.seat_of(caller) is None:
+            yield
+            return
+        try:
+            with self._presence.listening(caller.player_id):
+                yield
+        finally:
+            if not self._incident:
+                self._arm()
+
     async def watch(
         self, caller: Caller, after_version: int | None, look: Look
     ) -> AsyncGenerator[Update, None]:
         """What `Feed.follow` gives, once the game is loaded."""
         async with self._serving(caller):
             return self._feed.follow(caller, after_version, look)
+
+    def _decide_before(self, now_ms: int) -> Decision | None:
+        state = self._state
+        return (
+            decide_credit(state, self._parts.outages, now_ms)
+            or decide_expiry(state, now_ms)
+            or absence.decide_return(state, self._presence, now_ms)
+        )
+
+    def _decide_due(self, now_ms: int) -> Decision | None:
+        state, limits = self._state, self._parts.limits
+        return (
+            self._decide_before(now_ms)
+            or absence.decide_absence(state, self._presence, limits.presence_ms, now_ms)
+            or decide_due(state, now_ms, limits.bot_delay_ms, self._deal)
+        )
 
     async def _walk(self, order: Order) -> Answer:
         request = order.request
@@ -230,17 +269,16 @@ class GameHost:
         raise Refusal("STALE_VERSION", {"version": str(self._known_to(order.caller))})
 
     def _decide(self, order: Order, now_ms: int) -> Decision:
-        """A credit for an outage and the end of a turn whose time is over come before anybody's command,
-        each as a version of its own.
+        """What is due comes before anybody's command, each as a version of its own: a credit for an outage,
+        the end of a turn whose time is over, the return of who commands.
         """
         state, command = self._state, order.command
         check_visible(state.session, order.caller, command.join_code if isinstance(command, JoinGame) else "")
-        credit = decide_credit(state, self._parts.outages, now_ms)
-        by_itself = credit or decide_expiry(state, now_ms)
-        if by_itself is not None:
-            return by_itself
+        before = self._decide_before(now_ms)
+        if before is not None:
+            return before
         known = self._known_to(order.caller)
-        if order.expected_version not in (None, known):
+        if not self._history.is_current(order.expected_version, known):
             raise Refusal("STALE_VERSION", {"version": str(known)})
         return decide(state, command, order.caller, now_ms, self._deal)
 
@@ -254,7 +292,7 @@ class GameHost:
         state = step(before, envelope, decision.game_events, digest(record))
         row = Row(self.game_id, state.version, record)
         try:
-            stored = await self._parts.writer.append(row, head_of(state, self._due_ms(state)))
+            stored = await self._parts.writer.append(row, head_of(state, due_ms(state, self._parts.limits)))
         except Refusal:
             self._is_current = False
             self._parts.lists.doubt()
@@ -306,7 +344,10 @@ class GameHost:
 
     def _arm(self, not_before_ms: int = 0) -> None:
         """Sets the alarm for what is due next; where that is overdue already, not before that time."""
-        due = 0 if owed_ms(self._state, self._parts.outages) else self._due_ms(self._state)
+        if owed_ms(self._state, self._parts.outages):
+            due: int | None = 0
+        else:
+            due = due_ms(self._state, self._parts.limits, self._presence)
         if due is not None and due <= self._parts.world.now_ms():
             due = max(due, not_before_ms)
         self._parts.timers.arm(self.game_id, due)
@@ -322,11 +363,21 @@ class GameHost:
         try:
             with self._guard:
                 await self._load()
-                yield self._state
+                state = self._state
+                self._hear(state, caller)
+                yield state
         except Refusal as refusal:
             if refusal.reason == _HALTED:
                 check_visible_head(await self._parts.store.head(self.game_id), caller)
             raise
+
+    def _hear(self, state: State, caller: Caller) -> None:
+        """Who has a seat and calls is there; the alarm tells the others so."""
+        seat = state.session.seat_of(caller)
+        if seat is not None and isinstance(caller, Player):
+            self._presence.hear(caller.player_id)
+            if state.session.seats[seat].away_ms is not None:
+                self._arm()
 
     def _check_running(self) -> None:
         if self._incident:
@@ -353,9 +404,6 @@ class GameHost:
         """The newest version that the caller may know of."""
         delay_ms = delay_of(self._state.session, caller)
         return self._history.version_known(delay_ms, self._parts.world.now_ms())
-
-    def _due_ms(self, state: State) -> int | None:
-        return due_ms(state, self._parts.limits.bot_delay_ms)
 
     def _now_ms(self) -> int:
         """The time, which within one game never goes back, nor behind an outage that it is owed for."""

@@ -20,5 +20,7 @@ class Limits:
     lag_games: int = 256
     list_pace_ms: int = 250
     """Changes of a list that follow one another sooner are shown together."""
+    presence_ms: int = 10_000
+    """How long nothing is heard of a player until the line counts as lost; 0 is for ever."""
     patience_ms: int = 2_000
     """How long a commit of unknown outcome is looked for before the caller is told so."""

@@ -10,6 +10,8 @@ SPECTATOR_DELAY_MS: Final = 180_000
 """How late racks are shown where nothing is said."""
 _LEAST_DELAY_MS: Final = 10_000
 _MOST_DELAY_MS: Final = 3_600_000
+ABSENCE_GRACE_MS: Final = (5_000, 86_400_000)
+"""The shortest and the longest grace there is."""
 
 
 class SpectatorPolicy(StrEnum):
@@ -20,19 +22,31 @@ class SpectatorPolicy(StrEnum):
     RACKS_DELAYED = "RACKS_DELAYED"
 
 
+class AbsencePolicy(StrEnum):
+    """What becomes of a seat whose player is away for long: nothing, a bot plays it, or it forfeits."""
+
+    WAIT = "WAIT"
+    BOT = "BOT"
+    FORFEIT = "FORFEIT"
+
+
 @dataclass(frozen=True, slots=True)
 class GamePolicy:
     """Chosen when a game is created, and never changed. `hints`: seats may ask for their best play.
-    `spectator_delay_ms` is 0 but where racks are shown late.
+    `spectator_delay_ms` is 0 but where racks are shown late. `absence`: what becomes of a seat whose player
+    is away for `absence_grace_ms`.
     """
 
     hints: bool = False
     spectators: SpectatorPolicy = SpectatorPolicy.NONE
     spectator_delay_ms: int = 0
+    absence: AbsencePolicy = AbsencePolicy.WAIT
+    absence_grace_ms: int = 60_000
 
     def __post_init__(self) -> None:
         # What is read from a row or a head is text.
         object.__setattr__(self, "spectators", SpectatorPolicy(self.spectators))
+        object.__setattr__(self, "absence", AbsencePolicy(self.absence))
 
     def choices(self) -> dict[str, Any]:
         """What is not at its default: all that is stored, so that a new field changes no old row."""

@@ -9,8 +9,10 @@ from meldhall.play.shuffle import Share
 class Seat:
     """A place at the table; its number is its index. At most one of `player_id` and `bot` is set.
 
-    A seat whose player left a running game keeps its name: its tiles stay out of play (R8.5).
-    `entropy_commitment` and `entropy` are those of `Share`.
+    A seat whose player left a running game keeps its name: its tiles stay out of play (R8.5), unless a bot
+    plays on. `away_ms` is when its player was last heard of, None while that is now; `stand_in` names the
+    strategy of a bot that plays in place of the player. `entropy_commitment` and `entropy` are those of
+    `Share`.
     """
 
     player_id: str | None = None
@@ -19,6 +21,8 @@ class Seat:
     has_left: bool = False
     entropy_commitment: str = ""
     entropy: str = ""
+    away_ms: int | None = None
+    stand_in: str | None = None
 
     @property
     def is_free(self) -> bool:

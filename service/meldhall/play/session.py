@@ -3,18 +3,23 @@
 `found` makes the events of a new session, `decide` those of a command, `evolve` folds one event.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from meldhall.play.callers import Application, Caller, creator_of
 from meldhall.play.commands import AddBot, CreateGame, JoinGame, LeaveGame, SessionCommand, StartGame
 from meldhall.play.events import (
     BotAdded,
+    BotTookOver,
     GameAborted,
     GameCreated,
     GameStarted,
+    PlayerAway,
+    PlayerForfeited,
     PlayerJoined,
     PlayerLeft,
+    PlayerReturned,
     SessionEvent,
 )
 from meldhall.play.names import GREEDY, bot_name, title_of
@@ -135,18 +140,7 @@ def evolve(session: Session | None, event: SessionEvent) -> Session:
         return _created(event)
     if session is None:
         raise ValueError(f"{type(event).__name__} before GameCreated")
-    match event:
-        case PlayerJoined():
-            seat = Seat(player_id=event.player_id, display_name=event.display_name)
-            return replace(_seated(session, event.seat, seat), arrivals=(*session.arrivals, event.player_id))
-        case BotAdded():
-            return _seated(session, event.seat, Seat(bot=event.bot, display_name=event.display_name))
-        case GameStarted():
-            return replace(session, seats=event.seats, status=Status.RUNNING)
-        case PlayerLeft():
-            return _left(session, event)
-        case GameAborted():
-            return replace(session, status=Status.ABORTED)
+    return _CHANGES[type(event)](session, event)
 
 
 def no_person_left(session: Session) -> bool:
@@ -238,13 +232,46 @@ def _created(event: GameCreated) -> Session:
     )
 
 
+def _joined(session: Session, event: PlayerJoined) -> Session:
+    seat = Seat(player_id=event.player_id, display_name=event.display_name)
+    return replace(_seated(session, event.seat, seat), arrivals=(*session.arrivals, event.player_id))
+
+
+def _bot_added(session: Session, event: BotAdded) -> Session:
+    return _seated(session, event.seat, Seat(bot=event.bot, display_name=event.display_name))
+
+
+def _started(session: Session, event: GameStarted) -> Session:
+    return replace(session, seats=event.seats, status=Status.RUNNING)
+
+
+def _aborted(session: Session, event: GameAborted) -> Session:
+    return replace(session, status=Status.ABORTED)
+
+
+def _away(session: Session, event: PlayerAway) -> Session:
+    return _seated(session, event.seat, replace(session.seats[event.seat], away_ms=event.since_ms))
+
+
+def _returned(session: Session, event: PlayerReturned) -> Session:
+    return _seated(session, event.seat, replace(session.seats[event.seat], away_ms=None, stand_in=None))
+
+
+def _taken_over(session: Session, event: BotTookOver) -> Session:
+    return _seated(session, event.seat, replace(session.seats[event.seat], stand_in=event.bot))
+
+
+def _forfeited(session: Session, event: PlayerForfeited) -> Session:
+    return _seated(session, event.seat, replace(session.seats[event.seat], away_ms=None))
+
+
 def _seated(session: Session, number: int, seat: Seat) -> Session:
     return replace(session, seats=(*session.seats[:number], seat, *session.seats[number + 1 :]))
 
 
 def _left(session: Session, event: PlayerLeft) -> Session:
     waiting = session.status is Status.WAITING
-    seat = FREE_SEAT if waiting else replace(session.seats[event.seat], has_left=True)
+    seat = FREE_SEAT if waiting else replace(session.seats[event.seat], has_left=True, away_ms=None)
     return replace(
         _seated(session, event.seat, seat),
         arrivals=tuple(player_id for player_id in session.arrivals if player_id != event.player_id),
@@ -254,3 +281,16 @@ def _left(session: Session, event: PlayerLeft) -> Session:
 
 def _malformed(field: str, why: str) -> Refusal:
     return Refusal("MALFORMED", {"field": field, "why": why})
+
+
+_CHANGES: Final[Mapping[type[SessionEvent], Callable[[Session, Any], Session]]] = {
+    PlayerJoined: _joined,
+    BotAdded: _bot_added,
+    GameStarted: _started,
+    PlayerLeft: _left,
+    GameAborted: _aborted,
+    PlayerAway: _away,
+    PlayerReturned: _returned,
+    BotTookOver: _taken_over,
+    PlayerForfeited: _forfeited,
+}

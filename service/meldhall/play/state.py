@@ -16,7 +16,9 @@ class State:
     """A game at one version. `game` is None before the start; `digest` is that of its last record.
 
     `shuffle` is hidden, and None in games that are older than it. `kept` has room for what others make of the
-    session: versions share it until the session changes.
+    session: versions share it until the session changes. `persons` are the seats of persons that take turns,
+    whoever plays those. The game `stands_still` while all of them are away, as nobody waits for anybody;
+    `runs_since_ms` is when it last did not any more.
     """
 
     version: int
@@ -26,6 +28,9 @@ class State:
     digest: str
     shuffle: Shuffle | None = None
     kept: dict[object, bytes] = field(default_factory=dict, compare=False, repr=False)
+    persons: tuple[int, ...] = ()
+    stands_still: bool = False
+    runs_since_ms: int = 0
     _views: dict[tuple[int | None, bool], bytes] = field(default_factory=dict, compare=False, repr=False)
 
     def view_of(self, seat: int | None, *, racks: bool = False) -> bytes | None:
@@ -70,7 +75,20 @@ def step(state: State | None, envelope: Envelope, events: rules.Events | None, d
         session = replace(session, secret=shuffle.secret.reveal())
     version = 1 if state is None else state.version + 1
     kept = state.kept if state is not None and state.session is session else {}
-    return State(version, session, game, envelope.time_ms, digest, shuffle, kept)
+    persons = _persons(session, game)
+    stands_still = bool(persons) and all(session.seats[n].away_ms is not None for n in persons)
+    ran = state is not None and state.running is not None and not state.stands_still
+    since_ms = state.runs_since_ms if ran and state is not None else envelope.time_ms
+    return State(
+        version, session, game, envelope.time_ms, digest, shuffle, kept, persons, stands_still, since_ms
+    )
+
+
+def _persons(session: Session, game: rules.Game | None) -> tuple[int, ...]:
+    if game is None or session.status is not Status.RUNNING:
+        return ()
+    left = game.has_left
+    return tuple(n for n, seat in enumerate(session.seats) if seat.holder_id is not None and not left[n])
 
 
 def due_ms(state: State, bot_delay_ms: int) -> int | None:
@@ -87,13 +105,14 @@ def due_ms(state: State, bot_delay_ms: int) -> int | None:
 
 
 def is_bots_turn(state: State) -> bool:
-    """Whether what comes next is up to a bot."""
+    """Whether what comes next is up to a bot, be it one that stands in for a player."""
     game = state.running
-    if game is None:
+    if game is None or state.stands_still:
         return False
-    if game.turn_seat is not None:
-        return state.session.seats[game.turn_seat].bot is not None
-    return no_person_left(state.session)
+    if game.turn_seat is None:
+        return no_person_left(state.session)
+    seat = state.session.seats[game.turn_seat]
+    return seat.bot is not None or seat.stand_in is not None
 
 
 def _played(game: rules.Game | None, events: rules.Events) -> rules.Game:

@@ -111,6 +111,34 @@ those who have or had a seat in the running game.
 """
 Global___SpectatorPolicy: _TypeAlias = SpectatorPolicy  # noqa: Y015
 
+class _AbsencePolicy:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _AbsencePolicyEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_AbsencePolicy.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    ABSENCE_POLICY_UNSPECIFIED: _AbsencePolicy.ValueType  # 0
+    """As input `ABSENCE_POLICY_WAIT`. Never sent as output."""
+    ABSENCE_POLICY_WAIT: _AbsencePolicy.ValueType  # 1
+    """Nothing: its turns run out."""
+    ABSENCE_POLICY_BOT: _AbsencePolicy.ValueType  # 2
+    """A bot plays its turns until the player is back."""
+    ABSENCE_POLICY_FORFEIT: _AbsencePolicy.ValueType  # 3
+    """It takes no more turns (R8.5)."""
+
+class AbsencePolicy(_AbsencePolicy, metaclass=_AbsencePolicyEnumTypeWrapper):
+    """What becomes of a seat whose player is away for `GamePolicy.absence_grace` (R10)."""
+
+ABSENCE_POLICY_UNSPECIFIED: AbsencePolicy.ValueType  # 0
+"""As input `ABSENCE_POLICY_WAIT`. Never sent as output."""
+ABSENCE_POLICY_WAIT: AbsencePolicy.ValueType  # 1
+"""Nothing: its turns run out."""
+ABSENCE_POLICY_BOT: AbsencePolicy.ValueType  # 2
+"""A bot plays its turns until the player is back."""
+ABSENCE_POLICY_FORFEIT: AbsencePolicy.ValueType  # 3
+"""It takes no more turns (R8.5)."""
+Global___AbsencePolicy: _TypeAlias = AbsencePolicy  # noqa: Y015
+
 @_typing.final
 class GamePolicy(_message.Message):
     """What the server does for the players of a game besides the rules (R10). Chosen
@@ -122,13 +150,21 @@ class GamePolicy(_message.Message):
     HINTS_FIELD_NUMBER: _builtins.int
     SPECTATORS_FIELD_NUMBER: _builtins.int
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
+    ABSENCE_FIELD_NUMBER: _builtins.int
+    ABSENCE_GRACE_FIELD_NUMBER: _builtins.int
     hints: _builtins.bool
     """Whether seats may ask for their best play (SuggestTurn)."""
     spectators: Global___SpectatorPolicy.ValueType
     """What may be seen of the game without a seat. An unlisted game takes its join code as well."""
+    absence: Global___AbsencePolicy.ValueType
+    """What becomes of a seat whose player is away for long."""
     @_builtins.property
     def spectator_delay(self) -> _duration_pb2.Duration:
         """How late a spectator sees racks, 10 s to 1 h; only with `SPECTATOR_POLICY_RACKS_DELAYED`, unset is then 180 s."""
+
+    @_builtins.property
+    def absence_grace(self) -> _duration_pb2.Duration:
+        """For how long: 5 s to 1 day; unset is 60 s."""
 
     def __init__(
         self,
@@ -136,10 +172,12 @@ class GamePolicy(_message.Message):
         hints: _builtins.bool = ...,
         spectators: Global___SpectatorPolicy.ValueType = ...,
         spectator_delay: _duration_pb2.Duration | None = ...,
+        absence: Global___AbsencePolicy.ValueType = ...,
+        absence_grace: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["spectator_delay", b"spectator_delay"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["absence_grace", b"absence_grace", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hints", b"hints", "spectator_delay", b"spectator_delay", "spectators", b"spectators"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absence", b"absence", "absence_grace", b"absence_grace", "hints", b"hints", "spectator_delay", b"spectator_delay", "spectators", b"spectators"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -183,6 +221,8 @@ class Seat(_message.Message):
     PLAYER_ID_FIELD_NUMBER: _builtins.int
     BOT_FIELD_NUMBER: _builtins.int
     DISPLAY_NAME_FIELD_NUMBER: _builtins.int
+    AWAY_TIME_FIELD_NUMBER: _builtins.int
+    STAND_IN_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Number of the seat, from 0, clockwise."""
     player_id: _builtins.str
@@ -191,6 +231,12 @@ class Seat(_message.Message):
     """Name of a bot's strategy."""
     display_name: _builtins.str
     """Name to show; empty while the seat is free."""
+    stand_in: _builtins.str
+    """Name of the strategy of the bot that plays its turns in place of its player; else empty."""
+    @_builtins.property
+    def away_time(self) -> _timestamp_pb2.Timestamp:
+        """Since when nothing was heard of its player, where the line is lost; unset while the player is there."""
+
     def __init__(
         self,
         *,
@@ -198,10 +244,12 @@ class Seat(_message.Message):
         player_id: _builtins.str = ...,
         bot: _builtins.str = ...,
         display_name: _builtins.str = ...,
+        away_time: _timestamp_pb2.Timestamp | None = ...,
+        stand_in: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "occupant", b"occupant", "player_id", b"player_id"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time", "bot", b"bot", "occupant", b"occupant", "player_id", b"player_id"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "display_name", b"display_name", "occupant", b"occupant", "player_id", b"player_id", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time", "bot", b"bot", "display_name", b"display_name", "occupant", b"occupant", "player_id", b"player_id", "seat", b"seat", "stand_in", b"stand_in"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_occupant: _TypeAlias = _typing.Literal["player_id", "bot"]  # noqa: Y015
     _WhichOneofArgType_occupant: _TypeAlias = _typing.Literal["occupant", b"occupant"]  # noqa: Y015
@@ -343,6 +391,10 @@ class SessionEvent(_message.Message):
     GAME_STARTED_FIELD_NUMBER: _builtins.int
     PLAYER_LEFT_FIELD_NUMBER: _builtins.int
     GAME_ABORTED_FIELD_NUMBER: _builtins.int
+    PLAYER_AWAY_FIELD_NUMBER: _builtins.int
+    PLAYER_RETURNED_FIELD_NUMBER: _builtins.int
+    BOT_TOOK_OVER_FIELD_NUMBER: _builtins.int
+    PLAYER_FORFEITED_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def game_created(self) -> Global___GameCreated:
         """The game was created."""
@@ -367,6 +419,22 @@ class SessionEvent(_message.Message):
     def game_aborted(self) -> Global___GameAborted:
         """The game ended without being played to its end."""
 
+    @_builtins.property
+    def player_away(self) -> Global___PlayerAway:
+        """A player's line is lost."""
+
+    @_builtins.property
+    def player_returned(self) -> Global___PlayerReturned:
+        """A player is back."""
+
+    @_builtins.property
+    def bot_took_over(self) -> Global___BotTookOver:
+        """A bot plays for a player."""
+
+    @_builtins.property
+    def player_forfeited(self) -> Global___PlayerForfeited:
+        """A player was away for too long."""
+
     def __init__(
         self,
         *,
@@ -376,12 +444,16 @@ class SessionEvent(_message.Message):
         game_started: Global___GameStarted | None = ...,
         player_left: Global___PlayerLeft | None = ...,
         game_aborted: Global___GameAborted | None = ...,
+        player_away: Global___PlayerAway | None = ...,
+        player_returned: Global___PlayerReturned | None = ...,
+        bot_took_over: Global___BotTookOver | None = ...,
+        player_forfeited: Global___PlayerForfeited | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_started", b"game_started", "player_joined", b"player_joined", "player_left", b"player_left"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "bot_took_over", b"bot_took_over", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_started", b"game_started", "player_away", b"player_away", "player_forfeited", b"player_forfeited", "player_joined", b"player_joined", "player_left", b"player_left", "player_returned", b"player_returned"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_started", b"game_started", "player_joined", b"player_joined", "player_left", b"player_left"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "bot_took_over", b"bot_took_over", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_started", b"game_started", "player_away", b"player_away", "player_forfeited", b"player_forfeited", "player_joined", b"player_joined", "player_left", b"player_left", "player_returned", b"player_returned"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["game_created", "player_joined", "bot_added", "game_started", "player_left", "game_aborted"]  # noqa: Y015
+    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["game_created", "player_joined", "bot_added", "game_started", "player_left", "game_aborted", "player_away", "player_returned", "bot_took_over", "player_forfeited"]  # noqa: Y015
     _WhichOneofArgType_event: _TypeAlias = _typing.Literal["event", b"event"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_event) -> _WhichOneofReturnType_event | None: ...
 
@@ -526,3 +598,107 @@ class GameAborted(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GameAborted: _TypeAlias = GameAborted  # noqa: Y015
+
+@_typing.final
+class PlayerAway(_message.Message):
+    """A player's line is lost: no stream is open and no call came for a while. The
+    seat keeps its clock as long as the player of another one is there.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    AWAY_TIME_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Number of the seat."""
+    @_builtins.property
+    def away_time(self) -> _timestamp_pb2.Timestamp:
+        """When the last sign of the player came."""
+
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        away_time: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlayerAway: _TypeAlias = PlayerAway  # noqa: Y015
+
+@_typing.final
+class PlayerReturned(_message.Message):
+    """A player who was away is back, and plays its own turns again."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Number of the seat."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlayerReturned: _TypeAlias = PlayerReturned  # noqa: Y015
+
+@_typing.final
+class BotTookOver(_message.Message):
+    """From now on a bot plays the turns of a seat: until its player is back, or for
+    good where the player left.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    BOT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Number of the seat."""
+    bot: _builtins.str
+    """Name of the bot's strategy."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        bot: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BotTookOver: _TypeAlias = BotTookOver  # noqa: Y015
+
+@_typing.final
+class PlayerForfeited(_message.Message):
+    """A player was away for too long: the seat takes no more turns (R8.5). The
+    player keeps it, and may watch.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Number of the seat."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlayerForfeited: _TypeAlias = PlayerForfeited  # noqa: Y015

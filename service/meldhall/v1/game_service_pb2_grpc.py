@@ -35,7 +35,9 @@ class GameServiceStub:
     parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
-    version. The caller's seat follows from its token.
+    version, or all since then only told that players are away or back. The
+    caller's seat follows from its token. A call or a stream of a game shows that
+    its player is there; who shows no sign for some seconds is away.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -151,7 +153,9 @@ class GameServiceServicer:
     parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
-    version. The caller's seat follows from its token.
+    version, or all since then only told that players are away or back. The
+    caller's seat follows from its token. A call or a stream of a game shows that
+    its player is there; who shows no sign for some seconds is away.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -219,7 +223,7 @@ class GameServiceServicer:
 
     def PlayTurn(self, request, context):
         """Plays a turn: the whole table after it (R5.2).
-        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, and then in the
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, STAND_IN_PLAYS, and then in the
         order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
         NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
         INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
@@ -282,8 +286,8 @@ class GameServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def LeaveGame(self, request, context):
-        """Leaves: before the start the seat is free again, afterwards it also
-        resigns. A creator that leaves before the start is followed by the player
+        """Leaves: before the start the seat is free again, afterwards it also resigns,
+        or a bot plays on at once where the policy lets one stand in. A creator that leaves before the start is followed by the player
         who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -429,7 +433,9 @@ class GameService:
     parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
-    version. The caller's seat follows from its token.
+    version, or all since then only told that players are away or back. The
+    caller's seat follows from its token. A call or a stream of a game shows that
+    its player is there; who shows no sign for some seconds is away.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a

@@ -36,7 +36,9 @@ class GameServiceStub:
     parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
-    version. The caller's seat follows from its token.
+    version, or all since then only told that players are away or back. The
+    caller's seat follows from its token. A call or a stream of a game shows that
+    its player is there; who shows no sign for some seconds is away.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -80,7 +82,7 @@ class GameServiceStub:
     """
     PlayTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.PlayTurnRequest, _game_service_pb2.PlayTurnResponse]
     """Plays a turn: the whole table after it (R5.2).
-    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, and then in the
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, STAND_IN_PLAYS, and then in the
     order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
     NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
     INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
@@ -115,8 +117,8 @@ class GameServiceStub:
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
     """
     LeaveGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]
-    """Leaves: before the start the seat is free again, afterwards it also
-    resigns. A creator that leaves before the start is followed by the player
+    """Leaves: before the start the seat is free again, afterwards it also resigns,
+    or a bot plays on at once where the policy lets one stand in. A creator that leaves before the start is followed by the player
     who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
     """
     WatchGame: _grpc.UnaryStreamMultiCallable[_watching_pb2.WatchGameRequest, _watching_pb2.WatchGameResponse]
@@ -147,7 +149,9 @@ class GameServiceAsyncStub(GameServiceStub):
     parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
-    version. The caller's seat follows from its token.
+    version, or all since then only told that players are away or back. The
+    caller's seat follows from its token. A call or a stream of a game shows that
+    its player is there; who shows no sign for some seconds is away.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -188,7 +192,7 @@ class GameServiceAsyncStub(GameServiceStub):
     """
     PlayTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.PlayTurnRequest, _game_service_pb2.PlayTurnResponse]  # type: ignore[assignment]
     """Plays a turn: the whole table after it (R5.2).
-    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, and then in the
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, STAND_IN_PLAYS, and then in the
     order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
     NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
     INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
@@ -223,8 +227,8 @@ class GameServiceAsyncStub(GameServiceStub):
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
     """
     LeaveGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]  # type: ignore[assignment]
-    """Leaves: before the start the seat is free again, afterwards it also
-    resigns. A creator that leaves before the start is followed by the player
+    """Leaves: before the start the seat is free again, afterwards it also resigns,
+    or a bot plays on at once where the policy lets one stand in. A creator that leaves before the start is followed by the player
     who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
     """
     WatchGame: _aio.UnaryStreamMultiCallable[_watching_pb2.WatchGameRequest, _watching_pb2.WatchGameResponse]  # type: ignore[assignment]
@@ -254,7 +258,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
-    version. The caller's seat follows from its token.
+    version, or all since then only told that players are away or back. The
+    caller's seat follows from its token. A call or a stream of a game shows that
+    its player is there; who shows no sign for some seconds is away.
 
     Refusals of every call: MALFORMED, REQUEST_TOO_LARGE, TOKEN_MISSING,
     TOKEN_INVALID, RATE_LIMITED, DRAINING, DEADLINE_EXCEEDED and INTERNAL; with a
@@ -341,7 +347,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.PlayTurnResponse, _abc.Awaitable[_game_service_pb2.PlayTurnResponse]]:
         """Plays a turn: the whole table after it (R5.2).
-        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, and then in the
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, STAND_IN_PLAYS, and then in the
         order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
         NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
         INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
@@ -418,8 +424,8 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_service_pb2.LeaveGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.LeaveGameResponse, _abc.Awaitable[_game_service_pb2.LeaveGameResponse]]:
-        """Leaves: before the start the seat is free again, afterwards it also
-        resigns. A creator that leaves before the start is followed by the player
+        """Leaves: before the start the seat is free again, afterwards it also resigns,
+        or a bot plays on at once where the policy lets one stand in. A creator that leaves before the start is followed by the player
         who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
         """
 

@@ -93,6 +93,8 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`."""
     REASON_HINTS_NOT_ALLOWED: _Reason.ValueType  # 51
     """FAILED_PRECONDITION: the policy of the game allows no hints."""
+    REASON_STAND_IN_PLAYS: _Reason.ValueType  # 57
+    """FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it."""
     REASON_SPECTATORS_NOT_ALLOWED: _Reason.ValueType  # 58
     """PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it."""
     REASON_STALE_VERSION: _Reason.ValueType  # 60
@@ -209,6 +211,8 @@ REASON_TOO_MANY_GAMES: Reason.ValueType  # 50
 """RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`."""
 REASON_HINTS_NOT_ALLOWED: Reason.ValueType  # 51
 """FAILED_PRECONDITION: the policy of the game allows no hints."""
+REASON_STAND_IN_PLAYS: Reason.ValueType  # 57
+"""FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it."""
 REASON_SPECTATORS_NOT_ALLOWED: Reason.ValueType  # 58
 """PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it."""
 REASON_STALE_VERSION: Reason.ValueType  # 60

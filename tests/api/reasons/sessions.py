@@ -4,6 +4,7 @@ from meldhall.store.contract import Row
 from meldhall.store.memory import MemoryStore
 from tests.api.hall import NOBODYS_GAME, Seen, open_hall
 from tests.api.reasons.cases import produces
+from tests.play.seeded import let_run
 
 
 class DamagedStore(MemoryStore):
@@ -160,3 +161,15 @@ async def a_row_is_damaged() -> Seen:
     async with open_hall(store) as hall:
         guests[0].channel = hall.channel
         return await guests[0].refused("GetGame", game_id=game_id)
+
+
+@produces("STAND_IN_PLAYS")
+async def a_bot_plays_for_a_player_who_was_away() -> Seen:
+    policy = {"absence": "ABSENCE_POLICY_BOT", "absence_grace": {"seconds": 5}}
+    async with open_hall(bot_delay_ms=1_000, presence_ms=10_000) as hall:
+        guests = await hall.guests(2)
+        game_id = await hall.running(*guests, policy=policy)
+        await hall.world.advance(10_000, let_run)
+        await guests[1]("GetGame", game_id=game_id)
+        await hall.world.advance(5_000, let_run)
+        return await guests[0].refused("DrawTile", game_id=game_id)

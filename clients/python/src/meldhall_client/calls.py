@@ -248,9 +248,14 @@ def role_of(*, spectate: bool) -> int:
     return enum_numbers("ViewerRole")["VIEWER_ROLE_SPECTATOR" if spectate else "VIEWER_ROLE_UNSPECIFIED"]
 
 
-def _policy(*, spectators: str | None = None, **fields: Any) -> Message:
+def _policy(*, spectators: str | None = None, absence: str | None = None, **fields: Any) -> Message:
     """Words become numbers, as in `GamePolicy` of the model; anything else goes as it is."""
-    return new("GamePolicy", spectators=spectators and _choice("SpectatorPolicy", spectators), **fields)
+    return new(
+        "GamePolicy",
+        spectators=spectators and _choice("SpectatorPolicy", spectators),
+        absence=absence and _choice("AbsencePolicy", absence),
+        **fields,
+    )
 
 
 def _choice(enum: str, word: str) -> int:

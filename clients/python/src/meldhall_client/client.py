@@ -126,13 +126,23 @@ class Client:
         hints: bool = False,
         spectators: str = "none",
         spectator_delay: timedelta | None = None,
+        absence: str = "wait",
+        absence_grace: timedelta | None = None,
     ) -> GameHandle:
         """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest.
 
-        `hints` lets every seat ask for its best play (`suggest_turn`). `spectators` may be `table_only`, or
-        `racks_delayed` by `spectator_delay`, three minutes unless it is given.
+        The rest is its `GamePolicy`. `hints` lets every seat ask for its best play (`suggest_turn`);
+        `spectators` may be `table_only`, or `racks_delayed` by `spectator_delay`, three minutes unless it is
+        given; `absence` says what becomes of a seat whose player is away for `absence_grace`, 60 s unless it
+        is given: `wait`, `bot` or `forfeit`.
         """
-        policy = {"hints": hints, "spectators": spectators, "spectator_delay": spectator_delay}
+        policy = {
+            "hints": hints,
+            "spectators": spectators,
+            "spectator_delay": spectator_delay,
+            "absence": absence,
+            "absence_grace": absence_grace,
+        }
         return GameHandle(
             self,
             self.call(calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids), **policy)),

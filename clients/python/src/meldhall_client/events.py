@@ -54,6 +54,36 @@ class GameAborted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerAway(Event):
+    """A player's line is lost; the last sign of it came at `away_time`."""
+
+    seat: int
+    away_time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReturned(Event):
+    """A player who was away is back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotTookOver(Event):
+    """A bot of that strategy plays the turns of a seat until its player is back."""
+
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerForfeited(Event):
+    """A player was away for too long: its seat takes no more turns."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class StartDraw:
     """A tile that a seat drew to choose the starter."""
 

@@ -9,6 +9,7 @@ from functools import singledispatch
 
 from .events import (
     BotAdded,
+    BotTookOver,
     ClockCredited,
     ClockPaused,
     ClockResumed,
@@ -16,8 +17,11 @@ from .events import (
     GameAborted,
     GameEnded,
     GameStarted,
+    PlayerAway,
+    PlayerForfeited,
     PlayerJoined,
     PlayerLeft,
+    PlayerReturned,
     RedealGranted,
     RoundEnded,
     RoundStarted,
@@ -75,6 +79,26 @@ def _(event: RoundStarted, game: Game) -> Game | None:
 def _(event: PlayerLeft, game: Game) -> Game | None:
     # Who sits there now and what the viewer may still see depends on when and who it was.
     return None
+
+
+@_session_after.register
+def _(event: PlayerAway, game: Game) -> Game | None:
+    return _with_seat(game, replace(game.seats[event.seat], away_time=event.away_time))
+
+
+@_session_after.register
+def _(event: PlayerReturned, game: Game) -> Game | None:
+    return _with_seat(game, replace(game.seats[event.seat], away_time=None, stand_in=""))
+
+
+@_session_after.register
+def _(event: BotTookOver, game: Game) -> Game | None:
+    return _with_seat(game, replace(game.seats[event.seat], stand_in=event.bot))
+
+
+@_session_after.register
+def _(event: PlayerForfeited, game: Game) -> Game | None:
+    return _with_seat(game, replace(game.seats[event.seat], away_time=None))
 
 
 @_session_after.register

@@ -156,6 +156,8 @@ class Seat:
     player_id: str | None
     bot: str | None
     display_name: str
+    away_time: datetime | None = None
+    stand_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +172,15 @@ class Shuffle:
 class GamePolicy:
     """What the server does for the players of a game besides the rules.
 
-    `spectators` is `none`, `table_only` or `racks_delayed`.
+    `spectators` is `none`, `table_only` or `racks_delayed`; `absence` is `wait`, `bot` or `forfeit`: what
+    becomes of a seat whose player is away for `absence_grace`.
     """
 
     hints: bool = False
     spectators: str = "none"
     spectator_delay: timedelta | None = None
+    absence: str = "wait"
+    absence_grace: timedelta = timedelta(seconds=60)
 
 
 @dataclass(frozen=True, slots=True)

@@ -722,6 +722,8 @@ pub enum Reason {
     TooManyGames = 50,
     /// FAILED_PRECONDITION: the policy of the game allows no hints.
     HintsNotAllowed = 51,
+    /// FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it.
+    StandInPlays = 57,
     /// PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it.
     SpectatorsNotAllowed = 58,
     /// ABORTED: the game has moved on. `version` is the current one.
@@ -804,6 +806,7 @@ impl Reason {
             Self::GameNotOver => "REASON_GAME_NOT_OVER",
             Self::TooManyGames => "REASON_TOO_MANY_GAMES",
             Self::HintsNotAllowed => "REASON_HINTS_NOT_ALLOWED",
+            Self::StandInPlays => "REASON_STAND_IN_PLAYS",
             Self::SpectatorsNotAllowed => "REASON_SPECTATORS_NOT_ALLOWED",
             Self::StaleVersion => "REASON_STALE_VERSION",
             Self::ResumeFromFuture => "REASON_RESUME_FROM_FUTURE",
@@ -863,6 +866,7 @@ impl Reason {
             "REASON_GAME_NOT_OVER" => Some(Self::GameNotOver),
             "REASON_TOO_MANY_GAMES" => Some(Self::TooManyGames),
             "REASON_HINTS_NOT_ALLOWED" => Some(Self::HintsNotAllowed),
+            "REASON_STAND_IN_PLAYS" => Some(Self::StandInPlays),
             "REASON_SPECTATORS_NOT_ALLOWED" => Some(Self::SpectatorsNotAllowed),
             "REASON_STALE_VERSION" => Some(Self::StaleVersion),
             "REASON_RESUME_FROM_FUTURE" => Some(Self::ResumeFromFuture),
@@ -1845,6 +1849,12 @@ pub struct GamePolicy {
     /// How late a spectator sees racks, 10 s to 1 h; only with `SPECTATOR_POLICY_RACKS_DELAYED`, unset is then 180 s.
     #[prost(message, optional, tag = "4")]
     pub spectator_delay: ::core::option::Option<::prost_types::Duration>,
+    /// What becomes of a seat whose player is away for long.
+    #[prost(enumeration = "AbsencePolicy", tag = "5")]
+    pub absence: i32,
+    /// For how long: 5 s to 1 day; unset is 60 s.
+    #[prost(message, optional, tag = "6")]
+    pub absence_grace: ::core::option::Option<::prost_types::Duration>,
 }
 /// What the order of a game's tiles hangs on. With the record of the game anybody can
 /// work every order out again.
@@ -1866,6 +1876,12 @@ pub struct Seat {
     /// Name to show; empty while the seat is free.
     #[prost(string, tag = "4")]
     pub display_name: ::prost::alloc::string::String,
+    /// Since when nothing was heard of its player, where the line is lost; unset while the player is there.
+    #[prost(message, optional, tag = "5")]
+    pub away_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// Name of the strategy of the bot that plays its turns in place of its player; else empty.
+    #[prost(string, tag = "6")]
+    pub stand_in: ::prost::alloc::string::String,
     /// Who sits there; unset while it is free.
     #[prost(oneof = "seat::Occupant", tags = "2, 3")]
     pub occupant: ::core::option::Option<seat::Occupant>,
@@ -1946,7 +1962,7 @@ pub struct VersionEvents {
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct SessionEvent {
     /// What happened.
-    #[prost(oneof = "session_event::Event", tags = "1, 2, 3, 4, 5, 6")]
+    #[prost(oneof = "session_event::Event", tags = "1, 2, 3, 4, 5, 6, 10, 11, 12, 13")]
     pub event: ::core::option::Option<session_event::Event>,
 }
 /// Nested message and enum types in `SessionEvent`.
@@ -1972,6 +1988,18 @@ pub mod session_event {
         /// The game ended without being played to its end.
         #[prost(message, tag = "6")]
         GameAborted(super::GameAborted),
+        /// A player's line is lost.
+        #[prost(message, tag = "10")]
+        PlayerAway(super::PlayerAway),
+        /// A player is back.
+        #[prost(message, tag = "11")]
+        PlayerReturned(super::PlayerReturned),
+        /// A bot plays for a player.
+        #[prost(message, tag = "12")]
+        BotTookOver(super::BotTookOver),
+        /// A player was away for too long.
+        #[prost(message, tag = "13")]
+        PlayerForfeited(super::PlayerForfeited),
     }
 }
 /// The game was created.
@@ -2016,6 +2044,43 @@ pub struct PlayerLeft {
 /// player left, or afterwards no seat was held by a person any more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct GameAborted {}
+/// A player's line is lost: no stream is open and no call came for a while. The
+/// seat keeps its clock as long as the player of another one is there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct PlayerAway {
+    /// Number of the seat.
+    #[prost(int32, tag = "1")]
+    pub seat: i32,
+    /// When the last sign of the player came.
+    #[prost(message, optional, tag = "2")]
+    pub away_time: ::core::option::Option<::prost_types::Timestamp>,
+}
+/// A player who was away is back, and plays its own turns again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct PlayerReturned {
+    /// Number of the seat.
+    #[prost(int32, tag = "1")]
+    pub seat: i32,
+}
+/// From now on a bot plays the turns of a seat: until its player is back, or for
+/// good where the player left.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct BotTookOver {
+    /// Number of the seat.
+    #[prost(int32, tag = "1")]
+    pub seat: i32,
+    /// Name of the bot's strategy.
+    #[prost(string, tag = "2")]
+    pub bot: ::prost::alloc::string::String,
+}
+/// A player was away for too long: the seat takes no more turns (R8.5). The
+/// player keeps it, and may watch.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct PlayerForfeited {
+    /// Number of the seat.
+    #[prost(int32, tag = "1")]
+    pub seat: i32,
+}
 /// The life of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
 #[repr(i32)]
@@ -2124,6 +2189,43 @@ impl SpectatorPolicy {
             "SPECTATOR_POLICY_NONE" => Some(Self::None),
             "SPECTATOR_POLICY_TABLE_ONLY" => Some(Self::TableOnly),
             "SPECTATOR_POLICY_RACKS_DELAYED" => Some(Self::RacksDelayed),
+            _ => None,
+        }
+    }
+}
+/// What becomes of a seat whose player is away for `GamePolicy.absence_grace` (R10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum AbsencePolicy {
+    /// As input `ABSENCE_POLICY_WAIT`. Never sent as output.
+    Unspecified = 0,
+    /// Nothing: its turns run out.
+    Wait = 1,
+    /// A bot plays its turns until the player is back.
+    Bot = 2,
+    /// It takes no more turns (R8.5).
+    Forfeit = 3,
+}
+impl AbsencePolicy {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "ABSENCE_POLICY_UNSPECIFIED",
+            Self::Wait => "ABSENCE_POLICY_WAIT",
+            Self::Bot => "ABSENCE_POLICY_BOT",
+            Self::Forfeit => "ABSENCE_POLICY_FORFEIT",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "ABSENCE_POLICY_UNSPECIFIED" => Some(Self::Unspecified),
+            "ABSENCE_POLICY_WAIT" => Some(Self::Wait),
+            "ABSENCE_POLICY_BOT" => Some(Self::Bot),
+            "ABSENCE_POLICY_FORFEIT" => Some(Self::Forfeit),
             _ => None,
         }
     }

@@ -1,0 +1,96 @@
+"""What happened to the people around a table, as messages: one function for each kind of event."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from meldhall.api.times import timestamp
+from meldhall.play import events
+from meldhall.play.seat import Seat
+from meldhall.v1 import game_pb2
+
+
+def session_event(event: events.SessionEvent) -> game_pb2.SessionEvent:
+    """The message of an event."""
+    return _KINDS[type(event)](event)
+
+
+def seat(number: int, held: Seat) -> game_pb2.Seat:
+    """A place at the table."""
+    place = game_pb2.Seat(seat=number, display_name=held.display_name)
+    if held.player_id is not None:
+        place.player_id = held.player_id
+    if held.bot is not None:
+        place.bot = held.bot
+    if held.away_ms is not None:
+        place.away_time.CopyFrom(timestamp(held.away_ms))
+    if held.stand_in is not None:
+        place.stand_in = held.stand_in
+    return place
+
+
+def seats(held: Iterable[Seat]) -> list[game_pb2.Seat]:
+    """All places at the table, in order."""
+    return [seat(number, each) for number, each in enumerate(held)]
+
+
+def _created(event: events.GameCreated) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(game_created=game_pb2.GameCreated())
+
+
+def _joined(event: events.PlayerJoined) -> game_pb2.SessionEvent:
+    joined = seat(event.seat, Seat(player_id=event.player_id, display_name=event.display_name))
+    return game_pb2.SessionEvent(player_joined=game_pb2.PlayerJoined(seat=joined))
+
+
+def _bot_added(event: events.BotAdded) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(
+        bot_added=game_pb2.BotAdded(
+            seat=seat(event.seat, Seat(bot=event.bot, display_name=event.display_name))
+        )
+    )
+
+
+def _started(event: events.GameStarted) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(game_started=game_pb2.GameStarted(seats=seats(event.seats)))
+
+
+def _left(event: events.PlayerLeft) -> game_pb2.SessionEvent:
+    left = game_pb2.PlayerLeft(seat=event.seat, player_id=event.player_id)
+    left.creator_player_id = event.creator_id or ""
+    return game_pb2.SessionEvent(player_left=left)
+
+
+def _aborted(event: events.GameAborted) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(game_aborted=game_pb2.GameAborted())
+
+
+def _away(event: events.PlayerAway) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(
+        player_away=game_pb2.PlayerAway(seat=event.seat, away_time=timestamp(event.since_ms))
+    )
+
+
+def _returned(event: events.PlayerReturned) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(player_returned=game_pb2.PlayerReturned(seat=event.seat))
+
+
+def _took_over(event: events.BotTookOver) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(bot_took_over=game_pb2.BotTookOver(seat=event.seat, bot=event.bot))
+
+
+def _forfeited(event: events.PlayerForfeited) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(player_forfeited=game_pb2.PlayerForfeited(seat=event.seat))
+
+
+_KINDS: Final[Mapping[type[events.SessionEvent], Callable[[Any], game_pb2.SessionEvent]]] = {
+    events.GameCreated: _created,
+    events.PlayerJoined: _joined,
+    events.BotAdded: _bot_added,
+    events.GameStarted: _started,
+    events.PlayerLeft: _left,
+    events.GameAborted: _aborted,
+    events.PlayerAway: _away,
+    events.PlayerReturned: _returned,
+    events.BotTookOver: _took_over,
+    events.PlayerForfeited: _forfeited,
+}
