@@ -25,6 +25,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "melds": "meldhall.cli.verdicts:melds",
     "replay": "meldhall.cli.records:replay_command",
     "serve": "meldhall.cli.serve:serve",
+    "simulate": "meldhall.cli.simulate:simulate_command",
     "solve": "meldhall.cli.solve:solve_command",
     "verify": "meldhall.cli.verify:verify_command",
 }
