@@ -5,9 +5,11 @@ is permuted into another log that could have been; views and events of that seat
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
+from random import Random
 from typing import Final
 
 from meldhall import rules
@@ -75,8 +77,12 @@ class _Deal:
         (self.pool if place[0] < 0 else self.racks[place[0]])[place[1]] = kind
 
 
-def exchanged(lines: Sequence[str], viewer: int) -> list[str]:
-    """The same lines over another deal, of which that seat cannot know."""
+def exchanged(
+    lines: Sequence[str], viewer: int | None, chance: Random | None = None, *, racks_seen: bool = False
+) -> list[str]:
+    """The same lines over another deal, of which that seat or (None) a spectator cannot know. Where racks
+    were seen, only what was left in the pool is exchanged; by `chance` if it is given.
+    """
     deal = _dealt(lines[0])
     for line in lines:
         for name in _DRAWN.finditer(line):
@@ -87,12 +93,51 @@ def exchanged(lines: Sequence[str], viewer: int) -> list[str]:
             held = deal.held[int(name[1])]
             for kind in name[2].split():
                 held.remove(next(place for place in held if deal.kind(place) == kind))
-    free = [place for seat, held in enumerate(deal.held) if seat != viewer for place in held]
+    hidden = () if racks_seen else (held for seat, held in enumerate(deal.held) if seat != viewer)
+    free = [place for held in hidden for place in held]
     free += [(-1, number) for number in range(deal.drawn, len(deal.pool))]
-    kinds = [deal.kind(place) for place in free]
-    for place, kind in zip(free, reversed(kinds), strict=True):
+    kinds = [deal.kind(place) for place in reversed(free)]
+    if chance is not None:
+        chance.shuffle(kinds)
+    for place, kind in zip(free, kinds, strict=True):
         deal.put(place, kind)
     return _rewritten(lines, deal)
+
+
+def changed_orders(
+    lines: Sequence[str],
+    viewer: int | None,
+    orders: Sequence[Sequence[str]],
+    chance: Random,
+    *,
+    racks_seen: bool = False,
+) -> dict[int, list[str]]:
+    """Other orders for the deals of a log, by their places among `orders`: of which that viewer cannot know.
+
+    What a round's end shows stays as it is, and so does all but the pool for one who sees racks.
+    """
+    changed: dict[int, list[str]] = {}
+    begins = [number for number, line in enumerate(lines) if _RACKS.search(line)]
+    for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True):
+        deal = lines[begin:end]
+        shown = racks_seen or any("round-ended" in line for line in deal)
+        before, after = _dealt(deal[0]), _dealt(exchanged(deal, viewer, chance, racks_seen=shown)[0])
+        place = next(
+            place
+            for place, order in enumerate(orders)
+            if place not in changed and _is_dealt_from(order, before)
+        )
+        changed[place] = [*(tile for rack in after.racks for tile in rack), *after.pool]
+    return changed
+
+
+def _is_dealt_from(order: Sequence[str], deal: "_Deal") -> bool:
+    rest = list(order)
+    for rack in deal.racks:
+        dealt, rest = rest[: len(rack)], rest[len(rack) :]
+        if Counter(dealt) != Counter(rack):
+            return False
+    return rest == deal.pool
 
 
 def _dealt(line: str) -> _Deal:

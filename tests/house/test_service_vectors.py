@@ -11,7 +11,7 @@ from typing import Final
 
 from tests.house.tree import ROOT, name, sources
 
-COVERED_GROUPS: Final = frozenset({"retry", "race", "stream", "input", "lifecycle", "clock"})
+COVERED_GROUPS: Final = frozenset({"retry", "race", "stream", "input", "lifecycle", "clock", "secrecy"})
 EXCEPTIONS: Final = {
     "SVC-074": "no request carries a client's time",
 }

@@ -1,6 +1,7 @@
 """Changing what a viewer may not see changes no byte sent to that viewer."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -8,7 +9,11 @@ from meldhall.play.callers import Caller
 from meldhall.play.commands import AddBot, Command, Draw, Pass, Play, Resign, StartGame
 from meldhall.play.updates import Answer, Update
 from meldhall.refusals import Refusal
+from meldhall.v1 import game_pb2, tile_pb2, view_pb2
+from tests.api.hall import METHODS
 from tests.play.club import ANN, BOB, CAT, QUICK, RACK_OF_RUNS, UNTIMED, Club
+from tests.wire.played import played
+from tests.wire.test_bytes import GAMES, tile_paths
 
 BOBS: tuple[str, str] = (
     "k1 k3 k5 k7 k9 k11 k13 o2 o4 o6 o8 o10 o12 k2",
@@ -80,6 +85,63 @@ async def test_the_one_whose_tiles_they_are_is_told() -> None:
     first, second = await tell(BOB, 0), await tell(BOB, 1)
     assert first.updates != second.updates
     assert first.answers != second.answers
+
+
+PUBLIC: frozenset[str] = frozenset(
+    {
+        "round_started.start_draws.tile",
+        "turn_played.table.melds.tiles",
+        "turn_played.table.melds.joker_roles.stands_for",
+        "turn_played.laid",
+        "round_ended.result.seats.rack",
+    }
+)
+OWN: frozenset[str] = frozenset({"round_started.rack", "redeal_granted.rack", "tiles_drawn.tiles"})
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_svc_025_every_kind_of_event_is_filtered_for_its_viewer(viewer: int | None) -> None:
+    """Tiles stand only where all may see them, or those of the viewer's own seat: in rare events, too."""
+    kinds = set()
+    for ruleset, seats, seed in GAMES:
+        for step in played(ruleset, seats, seed):
+            seen = game_pb2.VersionEvents.FromString(step.events.seen_by(viewer, ruleset))
+            for event in seen.game_events:
+                kinds.add(event.WhichOneof("event"))
+                hidden = set(tile_paths(event)) - PUBLIC
+                assert hidden <= OWN
+                assert viewer is not None or not hidden
+                if event.HasField("tiles_drawn") and event.tiles_drawn.tiles:
+                    assert event.tiles_drawn.seat == viewer
+                for told in (event.round_started, event.redeal_granted):
+                    assert len(told.rack) in (0, step.game.ruleset.rack_tiles)
+                    assert not told.racks
+    assert kinds == {field.name for field in view_pb2.GameEvent.DESCRIPTOR.oneofs_by_name["event"].fields}
+
+
+def test_no_event_of_people_has_a_place_for_a_tile() -> None:
+    """Whatever is added there: a session holds nothing hidden."""
+    waiting, met = [game_pb2.SessionEvent.DESCRIPTOR], set()
+    while waiting:
+        message = waiting.pop()
+        met.add(message.full_name)
+        for each in message.fields:
+            assert each.enum_type is not tile_pb2.Tile.DESCRIPTOR, each.full_name
+            if each.message_type is not None and each.message_type.full_name not in met:
+                waiting.append(each.message_type)
+    assert "meldhall.v1.PlayerLeft" in met
+
+
+async def test_svc_033_a_draw_is_never_undone() -> None:
+    """There is no call for it, and whatever else the seat tries, its turn is over and the tile its own."""
+    assert not any(re.search("Undo|Take|Back", name) for name in METHODS)
+    club = Club()
+    game_id = await club.deal(ANN, BOB, racks=f"{RACK_OF_RUNS} {BOBS[0]} b1 b2")
+    drawn = await club.run(game_id, ANN, Draw())
+    for command in (Draw(), Pass(), Play("r11 r12 r13")):
+        with pytest.raises(Refusal, match="NOT_YOUR_TURN"):
+            await club.run(game_id, ANN, command)
+    assert await club.games.see(game_id, ANN) == replace(drawn, drawn_tile=None)
 
 
 async def test_svc_026_a_draw_shows_the_tile_to_the_one_who_draws() -> None:
