@@ -22,11 +22,10 @@ from meldhall.play.commands import (
     StartRound,
 )
 from meldhall.play.dealing import Dealer
-from meldhall.play.envelope import Envelope
 from meldhall.play.events import BotTookOver, GameAborted, PlayerLeft, PlayerReturned, SessionEvent
 from meldhall.play.names import GREEDY
 from meldhall.play.policy import AbsencePolicy
-from meldhall.play.state import State, due_ms, is_bots_turn, step
+from meldhall.play.state import State, are_all_away, due_ms, is_bots_turn, persons_of
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Player
 
@@ -99,12 +98,17 @@ def decide_expiry(state: State, now_ms: int) -> Decision | None:
 
 def clocked(state: State, decision: Decision, now_ms: int) -> Decision:
     """The same, and the clock stopped or set going where it must stand still from then on, or no more."""
-    row = Envelope(None, decision.actor, now_ms, state.digest, decision.session_events, decision.game_line)
-    after = step(state, row, decision.game_events, state.digest)
-    if after.running is None or after.stands_still == state.stands_still:
+    people, game = _after(state.session, decision.session_events), state.running
+    if game is None or people.is_over:
         return decision
-    command = rules.Command.pause_clock() if after.stands_still else rules.Command.resume_clock()
-    turned = after.running.decide(command, now_ms)
+    if decision.game_events is not None:
+        game = game.evolve(decision.game_events)
+    stands_still = are_all_away(people, persons_of(people, game))
+    if game.phase == "over" or stands_still == state.stands_still:
+        return decision
+    turned = game.decide(
+        rules.Command.pause_clock() if stands_still else rules.Command.resume_clock(), now_ms
+    )
     line = " ; ".join(filter(None, (decision.game_line, str(turned))))
     return replace(decision, game_events=rules.Events.parse(line) if line else None)
 

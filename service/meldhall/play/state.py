@@ -75,8 +75,8 @@ def step(state: State | None, envelope: Envelope, events: rules.Events | None, d
         session = replace(session, secret=shuffle.secret.reveal())
     version = 1 if state is None else state.version + 1
     kept = state.kept if state is not None and state.session is session else {}
-    persons = _persons(session, game)
-    stands_still = bool(persons) and all(session.seats[n].away_ms is not None for n in persons)
+    persons = persons_of(session, game)
+    stands_still = are_all_away(session, persons)
     ran = state is not None and state.running is not None and not state.stands_still
     since_ms = state.runs_since_ms if ran and state is not None else envelope.time_ms
     return State(
@@ -84,11 +84,17 @@ def step(state: State | None, envelope: Envelope, events: rules.Events | None, d
     )
 
 
-def _persons(session: Session, game: rules.Game | None) -> tuple[int, ...]:
+def persons_of(session: Session, game: rules.Game | None) -> tuple[int, ...]:
+    """The seats of persons that take turns in a game of these people and tiles."""
     if game is None or session.status is not Status.RUNNING:
         return ()
     left = game.has_left
     return tuple(n for n, seat in enumerate(session.seats) if seat.holder_id is not None and not left[n])
+
+
+def are_all_away(session: Session, persons: tuple[int, ...]) -> bool:
+    """Whether there are such seats, and the player of every one of them is away."""
+    return bool(persons) and all(session.seats[number].away_ms is not None for number in persons)
 
 
 def due_ms(state: State, bot_delay_ms: int) -> int | None:
