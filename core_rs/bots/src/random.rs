@@ -5,7 +5,7 @@ use meldhall_rules::{Command, Counts, Layout};
 use crate::{greedy::simple_play, strategy::Strategy, turn::Turn};
 
 /// How often plays are looked for.
-const ATTEMPTS: usize = 8;
+const ATTEMPTS: usize = 3;
 
 /// Chooses evenly among what some random parts of the rack simply allow, and laying nothing.
 pub(crate) struct Random;
@@ -16,7 +16,7 @@ impl Strategy for Random {
         let mut plays: Vec<Layout> = Vec::new();
         for _ in 0..ATTEMPTS {
             let tiles = turn.rack.tiles().into_iter();
-            let part: Counts = tiles.filter(|_| dice.below(4) > 0).collect();
+            let part: Counts = tiles.filter(|_| dice.below(2) > 0).collect();
             plays.extend(simple_play(turn, &part).filter(|play| !plays.contains(play)));
         }
         let choice = dice.below(plays.len() + 1);
