@@ -60,7 +60,8 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
     write = {"game_id": game_id, "request_id": "a1", "expected_version": 3}
     fields: dict[str, list[dict[str, Any]]] = {
         "CreateGame": [{"ruleset": ruleset, "seats": 3, "title": "A title", "visibility": 2, **POLICY}],
-        "JoinGame": [{**write, "seat": 1, "join_code": "code"}],
+        "RevealEntropy": [{**write, "entropy": b"e" * 16}],
+        "JoinGame": [{**write, "seat": 1, "join_code": "code", "entropy_commitment": b"c" * 32}],
         "AddBot": [{**write, "seat": 1, "display_name": "Bot"}],
         "GetGame": [{"game_id": game_id, "join_code": "code", "role": 2}],
         "ListGames": [{"filter": 2, "page_size": 5, "page_token": "AAAA"}, {}],
@@ -102,6 +103,8 @@ def twisted(chance: random.Random, message: Message) -> None:
         )
     elif isinstance(value, str):
         setattr(message, field.name, chance.choice(WORDS))
+    elif isinstance(value, bytes):
+        setattr(message, field.name, chance.choice((b"", value[1:], value * 50)))
     elif field.cpp_type in {field.CPPTYPE_ENUM, field.CPPTYPE_INT32}:
         value.extend([chance.randrange(-1, 130) for _ in range(chance.choice((1, 3, 400)))])
     elif value:

@@ -172,8 +172,8 @@ def test_a_demo_without_a_server_is_unreachable() -> None:
 def test_replay_stops_where_it_is_told(tmp_path: Path) -> None:
     record = tmp_path / "demo.record"
     run("demo", "--quiet", "--record", str(record))
-    lines = run("replay", str(record), "--at", "6").stdout.splitlines()
-    assert [line.split()[:2] for line in lines[:2]] == [["5", "Round"], ["6", "seat"]]
+    lines = run("replay", str(record), "--at", "10").stdout.splitlines()
+    assert [line.split()[:2] for line in lines[:2]] == [["9", "Round"], ["10", "seat"]]
     assert run("replay", str(record), "--at", "1").exit_code == 2
 
 
@@ -209,7 +209,7 @@ def test_replay_refuses_a_record_that_breaks_the_rules(tmp_path: Path) -> None:
     record = tmp_path / "demo.record"
     run("demo", "--quiet", "--record", str(record))
     lines = record.read_text().splitlines()
-    first_turn = next(number for number, line in enumerate(lines) if line.startswith("6 "))
+    first_turn = next(number for number, line in enumerate(lines) if line.startswith("10 "))
     record.write_text("\n".join(lines[:first_turn] + lines[first_turn + 1 :]))
     result = run("replay", str(record))
     assert result.exit_code == 1

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from meldhall.play.proof import prove
 from meldhall.rules import Ruleset, View, enumerate_melds, greedy_command, solve
 from meldhall_client import (
     AsyncClient,
@@ -321,3 +322,41 @@ async def test_a_token_never_shows(server: ServerProcess) -> None:
         await asyncio.to_thread(client.sign_up, "Ann")
         assert client.token
         assert client.token not in repr(client)
+
+
+async def test_entropy_is_committed_to_and_revealed_by_itself(server: ServerProcess) -> None:
+    """Who asks for it has it in the order; who does not watch is not waited for long."""
+    async with AsyncClient(server.address) as ada, AsyncClient(server.address) as bo:
+        await ada.sign_up("Ada")
+        await bo.sign_up("Bo")
+        game = await ada.create_game("classic", seats=2, entropy=True)
+        other = await bo.join_game(game.id, entropy=True)
+        assert [len(seat.entropy_commitment) for seat in other.game.seats] == [32, 32]
+
+        async def seen(handle: AsyncGameHandle) -> list[Step]:
+            steps = []
+            async for step in handle.watch():
+                steps.append(step)
+                if step.game.state == "running" and handle is other:
+                    await handle.resign()
+            return steps
+
+        following = asyncio.create_task(seen(other))
+        called = await game.start()
+        assert called.state in ("waiting", "running")
+        await following
+        record = await game.record()
+        assert prove(record).revealed == [0, 1]
+        over = await game.refresh()
+        assert over.shuffle is not None
+        assert f"secret={over.shuffle.secret.hex()} " in record
+        assert (over.seats, over.shuffle) == (other.game.seats, other.game.shuffle)
+
+
+def test_entropy_of_one_alone_starts_at_once(server: ServerProcess) -> None:
+    with Client(server.address) as ada:
+        ada.sign_up("Ada")
+        game = ada.create_game("classic", seats=2, entropy=True)
+        game.add_bot()
+        assert game.start().state == "running"
+        assert [len(seat.entropy) for seat in game.game.seats] == [32, 0]

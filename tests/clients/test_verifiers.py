@@ -113,6 +113,28 @@ def other_secret_committed_to(text: str) -> str:
     return changed(text, "commitment", lambda _: digest)
 
 
+def other_entropy(text: str) -> str:
+    """The first seat's, and the commitment is left as it is."""
+    entropy = field_of(text, "entropies").split()[0].split(":")[2]
+    return text.replace(entropy, "00" + entropy[2:])
+
+
+def other_entropy_committed_to(text: str) -> str:
+    _, commitment, entropy = field_of(text, "entropies").split()[0].split(":")
+    forged = "00" + entropy[2:]
+    return text.replace(f"{commitment}:{entropy}", f"{sha256(bytes.fromhex(forged)).hexdigest()}:{forged}")
+
+
+def marked_as_unrevealed(text: str) -> str:
+    entropy = field_of(text, "entropies").split()[1].split(":")[2]
+    return text.replace(f":{entropy}", ":-")
+
+
+def dropped_entropy(text: str) -> str:
+    last = field_of(text, "entropies").split()[1]
+    return text.replace(f" {last}", "")
+
+
 def other_draw(text: str) -> str:
     """A seat draws another tile than the next, one that lies further behind."""
     [line, *_] = lines_with(text, "tiles-drawn")
@@ -182,6 +204,10 @@ FORGERIES: Final[list[Callable[[str], str]]] = [
     other_rack,
     other_secret,
     other_secret_committed_to,
+    other_entropy,
+    other_entropy_committed_to,
+    marked_as_unrevealed,
+    dropped_entropy,
     other_draw,
     dropped_line,
     dropped_last_line,

@@ -149,9 +149,12 @@ def _summary(summary: Summary) -> listing_pb2.GameSummary:
 def _shuffle(session: Session) -> game_pb2.Shuffle | None:
     if not session.commitment:
         return None
-    return game_pb2.Shuffle(
+    shuffle = game_pb2.Shuffle(
         commitment=bytes.fromhex(session.commitment), secret=bytes.fromhex(session.secret)
     )
+    if session.start_until_ms is not None:
+        shuffle.reveal_until_time.CopyFrom(timestamp(session.start_until_ms))
+    return shuffle
 
 
 def _step(step: Update, caller: Caller) -> bytes:

@@ -56,6 +56,10 @@ class GameServicer:
         """The game and its first round."""
         return await self._write(request, call, StartGame())
 
+    async def reveal_entropy(self, request: wire.RevealEntropyRequest, call: Call) -> bytes:
+        """What the order of the tiles hangs on."""
+        return await self._write(request, call, translate.reveal_entropy(request))
+
     async def start_round(self, request: wire.StartRoundRequest, call: Call) -> bytes:
         """The next round."""
         return await self._write(request, call, StartRound())

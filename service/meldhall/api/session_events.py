@@ -16,7 +16,12 @@ def session_event(event: events.SessionEvent) -> game_pb2.SessionEvent:
 
 def seat(number: int, held: Seat) -> game_pb2.Seat:
     """A place at the table."""
-    place = game_pb2.Seat(seat=number, display_name=held.display_name)
+    place = game_pb2.Seat(
+        seat=number,
+        display_name=held.display_name,
+        entropy_commitment=bytes.fromhex(held.entropy_commitment),
+        entropy=bytes.fromhex(held.entropy),
+    )
     if held.player_id is not None:
         place.player_id = held.player_id
     if held.bot is not None:
@@ -38,8 +43,13 @@ def _created(event: events.GameCreated) -> game_pb2.SessionEvent:
 
 
 def _joined(event: events.PlayerJoined) -> game_pb2.SessionEvent:
-    joined = seat(event.seat, Seat(player_id=event.player_id, display_name=event.display_name))
-    return game_pb2.SessionEvent(player_joined=game_pb2.PlayerJoined(seat=joined))
+    held = Seat(
+        player_id=event.player_id,
+        display_name=event.display_name,
+        entropy_commitment=event.entropy_commitment,
+    )
+    joined = game_pb2.PlayerJoined(seat=seat(event.seat, held))
+    return game_pb2.SessionEvent(player_joined=joined)
 
 
 def _bot_added(event: events.BotAdded) -> game_pb2.SessionEvent:
@@ -52,6 +62,15 @@ def _bot_added(event: events.BotAdded) -> game_pb2.SessionEvent:
 
 def _started(event: events.GameStarted) -> game_pb2.SessionEvent:
     return game_pb2.SessionEvent(game_started=game_pb2.GameStarted(seats=seats(event.seats)))
+
+
+def _start_called(event: events.StartCalled) -> game_pb2.SessionEvent:
+    called = game_pb2.StartCalled(until_time=timestamp(event.until_ms))
+    return game_pb2.SessionEvent(start_called=called)
+
+
+def _revealed(event: events.EntropyRevealed) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(entropy_revealed=game_pb2.EntropyRevealed(seat=event.seat))
 
 
 def _left(event: events.PlayerLeft) -> game_pb2.SessionEvent:
@@ -93,4 +112,6 @@ _KINDS: Final[Mapping[type[events.SessionEvent], Callable[[Any], game_pb2.Sessio
     events.PlayerReturned: _returned,
     events.BotTookOver: _took_over,
     events.PlayerForfeited: _forfeited,
+    events.StartCalled: _start_called,
+    events.EntropyRevealed: _revealed,
 }

@@ -10,8 +10,10 @@ from typing import Any, Final, get_args
 
 from meldhall.api import pages
 from meldhall.api.policies import policy
+from meldhall.people.secret import Secret
 from meldhall.play.callers import RequestKey
-from meldhall.play.commands import AddBot, CreateGame, JoinGame
+from meldhall.play.commands import AddBot, CreateGame, JoinGame, RevealEntropy
+from meldhall.play.shuffle import ENTROPY_BYTES
 from meldhall.play.spectators import Role
 from meldhall.refusals import Refusal
 from meldhall.rules import NotationError, Objective, Ruleset, RulesetError, Table, tile_text
@@ -34,6 +36,8 @@ JOIN_CODE_LIMIT_CHARACTERS: Final = 64
 PLAYER_ID_LIMIT_CHARACTERS: Final = 80
 VERSION_LIMIT: Final = 2**31 - 1
 SEATS_LIMIT: Final = 6
+HASH_BYTES: Final = 32
+"""Of a SHA-256."""
 _GAME_ID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _CURSOR: Final = re.compile(f"([0-9]{{1,15}}):({_GAME_ID.pattern})")
 _START: Final = re.compile(r"[0-9]{1,9}")
@@ -107,12 +111,21 @@ def create_game(request: game_service_pb2.CreateGameRequest) -> CreateGame:
         public=_visibility(request.visibility),
         player_ids=tuple(request.player_ids),
         policy=policy(request.policy),
+        entropy_commitment=_commitment(request),
     )
 
 
 def join_game(request: game_service_pb2.JoinGameRequest) -> JoinGame:
     """The command to take a seat."""
-    return JoinGame(_seat(request), join_code(request))
+    return JoinGame(_seat(request), join_code(request), _commitment(request))
+
+
+def reveal_entropy(request: game_service_pb2.RevealEntropyRequest) -> RevealEntropy:
+    """The command to reveal entropy."""
+    least, most = ENTROPY_BYTES
+    if not least <= len(request.entropy) <= most:
+        raise malformed("entropy", f"{least} to {most} bytes")
+    return RevealEntropy(Secret(request.entropy.hex()))
 
 
 def role(request: Any) -> Role:
@@ -223,6 +236,13 @@ def _version(request: Any, field: str) -> int | None:
     if not 0 <= version <= VERSION_LIMIT:
         raise malformed(field, f"0 to {VERSION_LIMIT}")
     return version
+
+
+def _commitment(request: Any) -> str:
+    committed: bytes = request.entropy_commitment
+    if len(committed) not in (0, HASH_BYTES):
+        raise malformed("entropy_commitment", f"{HASH_BYTES} bytes, or none")
+    return committed.hex()
 
 
 def _seat(request: Any) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import grpc.aio
 from meldhall import compose, painting
 from meldhall.cli import REFUSED, UNREACHABLE, telling
 from meldhall.cli.reading import read_ruleset, ruleset_option
+from meldhall.play.world import SystemWorld
 from meldhall.rules import Ruleset, Table, View, greedy_command
 from meldhall.settings import Settings
 from meldhall.v1 import (
@@ -122,6 +124,7 @@ class Bot:
         self._show = show
         self._number = number
         self._requests = 0
+        self._entropy = SystemWorld().secret()
 
     async def sign_up(self) -> None:
         """Becomes a guest."""
@@ -138,6 +141,7 @@ class Bot:
             title="Demo",
             ruleset=ruleset_pb2.Ruleset.FromString(self._show.ruleset.to_bytes()),
             visibility=game_pb2.VISIBILITY_UNLISTED,
+            entropy_commitment=sha256(self._entropy).digest(),
         )
         self._show.join_code = answer.game.join_code
         game_id: str = answer.game.game_id
@@ -145,7 +149,12 @@ class Bot:
 
     async def join_game(self, game_id: str) -> None:
         """Takes the next seat."""
-        await self._write("JoinGame", game_id=game_id, join_code=self._show.join_code)
+        await self._write(
+            "JoinGame",
+            game_id=game_id,
+            join_code=self._show.join_code,
+            entropy_commitment=sha256(self._entropy).digest(),
+        )
 
     async def start_game(self, game_id: str) -> None:
         """Starts the game."""
@@ -157,6 +166,8 @@ class Bot:
         async for update in self.games.WatchGame(request, metadata=self.metadata):
             if update.WhichOneof("update") != "events":
                 continue
+            if any(event.HasField("start_called") for event in update.events.session_events):
+                await self._write("RevealEntropy", game_id=game_id, entropy=self._entropy)
             for event in update.events.game_events:
                 if self._number == 0:
                     self._show.event(event)

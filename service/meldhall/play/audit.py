@@ -128,7 +128,9 @@ def _is_older_than(name: str, found: object, head: Head) -> bool:
 
 def _due(state: State, due_ms: int | None) -> str:
     """When the game should wake, if it would not; how long bots wait is a setting of each server."""
-    game = state.running
+    game, until_ms = state.running, state.session.start_until_ms
+    if until_ms is not None:
+        return f"{until_ms}, when the game starts" if due_ms != until_ms else ""
     if game is None:
         return "none, as the game does not run" if due_ms is not None else ""
     deadline_ms = game.deadline_ms

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from meldhall.people.secret import Secret
 from meldhall.play.policy import NO_POLICY, GamePolicy
 
 if TYPE_CHECKING:
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class CreateGame:
     """A new game. `ruleset` is notation; `seats` 0 is the fewest the ruleset allows; `title` at most
-    80 characters, empty for one made from the creator's name. `player_ids` only for the application.
+    80 characters, empty for one made from the creator's name. `player_ids` only for the application,
+    `entropy_commitment` only for a player.
     """
 
     ruleset: str = "classic"
@@ -21,14 +23,16 @@ class CreateGame:
     public: bool = True
     player_ids: tuple[str, ...] = ()
     policy: GamePolicy = NO_POLICY
+    entropy_commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class JoinGame:
-    """Takes a seat, the first free one unless it is named."""
+    """Takes a seat, the first free one unless it is named. `entropy_commitment` is hexadecimal, or empty."""
 
     seat: int | None = None
     join_code: str = ""
+    entropy_commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,13 @@ class AddBot:
 @dataclass(frozen=True, slots=True)
 class StartGame:
     """Starts the game and its first round."""
+
+
+@dataclass(frozen=True, slots=True)
+class RevealEntropy:
+    """Reveals what the seat committed to, in hexadecimal."""
+
+    entropy: Secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,4 +94,4 @@ class Resign:
 
 SessionCommand = JoinGame | AddBot | StartGame | LeaveGame
 Deed = StartRound | Play | Draw | Pass | RequestRedeal
-Command = SessionCommand | Deed | Resign
+Command = SessionCommand | RevealEntropy | Deed | Resign

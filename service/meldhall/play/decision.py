@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from meldhall import rules
-from meldhall.play import bots, session
+from meldhall.people.secret import Secret
+from meldhall.play import bots, revealing, session
 from meldhall.play.access import seat_required
 from meldhall.play.callers import BOT, CLOCK, Caller, actor_of
 from meldhall.play.commands import (
@@ -18,11 +19,19 @@ from meldhall.play.commands import (
     Play,
     RequestRedeal,
     Resign,
+    RevealEntropy,
     StartGame,
     StartRound,
 )
 from meldhall.play.dealing import Dealer
-from meldhall.play.events import BotTookOver, GameAborted, PlayerLeft, PlayerReturned, SessionEvent
+from meldhall.play.events import (
+    BotTookOver,
+    EntropyRevealed,
+    GameAborted,
+    PlayerLeft,
+    PlayerReturned,
+    SessionEvent,
+)
 from meldhall.play.names import GREEDY
 from meldhall.play.policy import AbsencePolicy
 from meldhall.play.state import State, are_all_away, due_ms, is_bots_turn, persons_of
@@ -39,6 +48,7 @@ class Decision:
     actor: str
     session_events: tuple[SessionEvent, ...]
     game_events: rules.Events | None = None
+    hidden: Secret | None = None
 
     @property
     def is_by_itself(self) -> bool:
@@ -60,6 +70,8 @@ def decide(state: State, command: Command, caller: Caller, now_ms: int, deal: De
                 return Decision(actor, session.decide(state.session, command, caller))
             case StartGame():
                 return _start(actor, state, session.decide(state.session, command, caller), now_ms, deal)
+            case RevealEntropy():
+                return _reveal(state, command, caller, now_ms, deal)
             case LeaveGame():
                 left = _leave(actor, state, session.decide(state.session, command, caller), now_ms)
                 return clocked(state, left, now_ms)
@@ -75,7 +87,7 @@ def decide(state: State, command: Command, caller: Caller, now_ms: int, deal: De
 
 def decide_due(state: State, now_ms: int, bot_delay_ms: int, deal: Dealer) -> Decision | None:
     """What happens because time has passed: a turn runs out, or a bot plays. None if nothing is due."""
-    expiry = decide_expiry(state, now_ms)
+    expiry = decide_expiry(state, now_ms, deal)
     if expiry is not None:
         return expiry
     due = due_ms(state, bot_delay_ms)
@@ -87,9 +99,12 @@ def decide_due(state: State, now_ms: int, bot_delay_ms: int, deal: Dealer) -> De
     return Decision(BOT, (), bots.decide_turn(game, game.turn_seat, now_ms))
 
 
-def decide_expiry(state: State, now_ms: int) -> Decision | None:
-    """The end of a turn whose time is over (R7.3); None while it is not."""
-    game = state.running
+def decide_expiry(state: State, now_ms: int, deal: Dealer) -> Decision | None:
+    """The end of a turn whose time is over (R7.3), or the start without what was not revealed; else None."""
+    game, until_ms = state.running, state.session.start_until_ms
+    if until_ms is not None and now_ms >= until_ms:
+        start = revealing.started(state.session, state.shuffle)
+        return _begin(CLOCK, state, (start,), now_ms, deal)
     if game is None or game.deadline_ms is None or now_ms < game.deadline_ms:
         return None
     events = game.decide(rules.Command.expire_turn(), now_ms)
@@ -135,6 +150,25 @@ def check_size(table: rules.TableLike, game: rules.Game) -> None:
 
 
 def _start(
+    actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms: int, deal: Dealer
+) -> Decision:
+    called = revealing.call_start(state.session, now_ms)
+    return Decision(actor, (called,)) if called else _begin(actor, state, happened, now_ms, deal)
+
+
+def _reveal(state: State, command: RevealEntropy, caller: Caller, now_ms: int, deal: Dealer) -> Decision:
+    """One seat's entropy, and the start if it was the last one awaited."""
+    seat = seat_required(state.session, caller)
+    known = revealing.reveal(state.session, state.shuffle, seat, command.entropy)
+    actor, revealed = actor_of(caller), EntropyRevealed(seat)
+    if not revealing.is_complete(state.session, known):
+        return Decision(actor, (revealed,), hidden=command.entropy)
+    start = revealing.started(state.session, known)
+    decision = _begin(actor, state, (revealed, start), now_ms, deal)
+    return replace(decision, hidden=command.entropy)
+
+
+def _begin(
     actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms: int, deal: Dealer
 ) -> Decision:
     people = _after(state.session, happened)

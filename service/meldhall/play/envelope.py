@@ -4,7 +4,7 @@
 
 `session` holds events of the people, `game` those of the tiles as one line of notation, opaque here. What
 came into events later than the format is written only where it is not at its default; so is `hidden`, what
-no viewer may see: in the first row the secret of the shuffle.
+no viewer may see: in the first row the secret of the shuffle, then the entropy that a seat revealed.
 """
 
 import json
@@ -16,6 +16,7 @@ from meldhall.people.secret import Secret
 from meldhall.play.events import (
     BotAdded,
     BotTookOver,
+    EntropyRevealed,
     GameAborted,
     GameCreated,
     GameStarted,
@@ -25,6 +26,7 @@ from meldhall.play.events import (
     PlayerLeft,
     PlayerReturned,
     SessionEvent,
+    StartCalled,
 )
 from meldhall.play.policy import GamePolicy
 from meldhall.play.seat import Seat
@@ -49,6 +51,8 @@ _EVENTS: Final[dict[str, type[Any]]] = {
         PlayerReturned,
         BotTookOver,
         PlayerForfeited,
+        StartCalled,
+        EntropyRevealed,
     )
 }
 _FIELDS: Final = {"v", "request", "actor", "time_ms", "prev", "session", "game"}

@@ -28,11 +28,12 @@ class GameCreated:
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """A player took a seat."""
+    """A player took a seat, and perhaps committed to entropy."""
 
     seat: int
     player_id: str
     display_name: str
+    entropy_commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,20 @@ class PlayerForfeited:
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class StartCalled:
+    """The game starts once all entropy is revealed, or at that time: until then no seat changes."""
+
+    until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntropyRevealed:
+    """A seat revealed its entropy, which is hidden until the game starts."""
+
+    seat: int
+
+
 SessionEvent = (
     GameCreated
     | PlayerJoined
@@ -106,4 +121,6 @@ SessionEvent = (
     | PlayerReturned
     | BotTookOver
     | PlayerForfeited
+    | StartCalled
+    | EntropyRevealed
 )

@@ -237,7 +237,7 @@ class GameHost:
         state = self._state
         return (
             decide_credit(state, self._parts.outages, now_ms)
-            or decide_expiry(state, now_ms)
+            or decide_expiry(state, now_ms, self._deal)
             or absence.decide_return(state, self._presence, now_ms)
         )
 
@@ -286,7 +286,13 @@ class GameHost:
         """Append, evolve, publish. False: another writer has made that version."""
         before = self._state
         envelope = Envelope(
-            request, decision.actor, now_ms, before.digest, decision.session_events, decision.game_line
+            request,
+            decision.actor,
+            now_ms,
+            before.digest,
+            decision.session_events,
+            decision.game_line,
+            decision.hidden,
         )
         record = envelope.encode()
         state = step(before, envelope, decision.game_events, digest(record))

@@ -12,6 +12,7 @@ from meldhall.play.commands import AddBot, CreateGame, JoinGame, LeaveGame, Sess
 from meldhall.play.events import (
     BotAdded,
     BotTookOver,
+    EntropyRevealed,
     GameAborted,
     GameCreated,
     GameStarted,
@@ -21,6 +22,7 @@ from meldhall.play.events import (
     PlayerLeft,
     PlayerReturned,
     SessionEvent,
+    StartCalled,
 )
 from meldhall.play.names import GREEDY, bot_name, title_of
 from meldhall.play.policy import NO_POLICY, GamePolicy, completed
@@ -36,6 +38,7 @@ class Session:
     """A game's people at one version. `creator_id` is empty if the host application created it;
     `founder_id` never changes, the creator does; `arrivals` are the seated players, longest first.
     `commitment` is the SHA-256 of the shuffle's secret; `secret` is empty until the game is over.
+    `start_until_ms` is set while seats reveal their entropy.
     """
 
     game_id: str
@@ -53,6 +56,7 @@ class Session:
     policy: GamePolicy = NO_POLICY
     commitment: str = ""
     secret: str = ""
+    start_until_ms: int | None = None
 
     def seat_of(self, caller: Caller) -> int | None:
         """The number of the seat that a caller holds now."""
@@ -94,8 +98,11 @@ class Founding:
 def found(command: CreateGame, caller: Caller, founding: Founding) -> tuple[SessionEvent, ...]:
     """The events of a new session; a player that founds it takes seat 0, `players` the next ones.
 
-    Raises MALFORMED for a number of seats, a title, players or a policy that do not fit.
+    Raises MALFORMED for seats, a title, players or a policy that do not fit, PLAYER_REQUIRED where
+    the application commits to entropy.
     """
+    if command.entropy_commitment and not isinstance(caller, Player):
+        raise Refusal("PLAYER_REQUIRED")
     players = (caller, *founding.players) if isinstance(caller, Player) else founding.players
     seats = command.seats or max(founding.min_seats, len(players))
     if not founding.min_seats <= seats <= founding.max_seats:
@@ -115,7 +122,10 @@ def found(command: CreateGame, caller: Caller, founding: Founding) -> tuple[Sess
         policy=completed(command.policy),
         commitment=founding.commitment,
     )
-    return created, *(PlayerJoined(n, who.player_id, who.display_name) for n, who in enumerate(players))
+    joined = [PlayerJoined(n, who.player_id, who.display_name) for n, who in enumerate(players)]
+    if command.entropy_commitment:
+        joined[0] = replace(joined[0], entropy_commitment=command.entropy_commitment)
+    return created, *joined
 
 
 def decide(session: Session, command: SessionCommand, caller: Caller) -> tuple[SessionEvent, ...]:
@@ -154,7 +164,8 @@ def _join(session: Session, command: JoinGame, caller: Caller) -> PlayerJoined:
     if session.seat_of(caller) is not None:
         raise Refusal("ALREADY_SEATED")
     _check_waiting(session)
-    return PlayerJoined(_free_seat(session, command.seat), caller.player_id, caller.display_name)
+    number = _free_seat(session, command.seat)
+    return PlayerJoined(number, caller.player_id, caller.display_name, command.entropy_commitment)
 
 
 def _add_bot(session: Session, command: AddBot, caller: Caller) -> BotAdded:
@@ -181,6 +192,8 @@ def _leave(session: Session, caller: Caller) -> tuple[SessionEvent, ...]:
         raise Refusal("NOT_SEATED")
     if session.is_over:
         raise Refusal("GAME_OVER")
+    if session.start_until_ms is not None:
+        raise Refusal("GAME_STARTING")
     leaver_id = caller.player_id
     heirs = [player_id for player_id in session.arrivals if player_id != leaver_id]
     if session.creator_id != leaver_id:
@@ -212,6 +225,8 @@ def _check_waiting(session: Session) -> None:
         raise Refusal("GAME_OVER")
     if session.status is not Status.WAITING:
         raise Refusal("GAME_ALREADY_STARTED")
+    if session.start_until_ms is not None:
+        raise Refusal("GAME_STARTING")
 
 
 def _created(event: GameCreated) -> Session:
@@ -233,7 +248,11 @@ def _created(event: GameCreated) -> Session:
 
 
 def _joined(session: Session, event: PlayerJoined) -> Session:
-    seat = Seat(player_id=event.player_id, display_name=event.display_name)
+    seat = Seat(
+        player_id=event.player_id,
+        display_name=event.display_name,
+        entropy_commitment=event.entropy_commitment,
+    )
     return replace(_seated(session, event.seat, seat), arrivals=(*session.arrivals, event.player_id))
 
 
@@ -241,12 +260,20 @@ def _bot_added(session: Session, event: BotAdded) -> Session:
     return _seated(session, event.seat, Seat(bot=event.bot, display_name=event.display_name))
 
 
+def _start_called(session: Session, event: StartCalled) -> Session:
+    return replace(session, start_until_ms=event.until_ms)
+
+
+def _revealed(session: Session, _: EntropyRevealed) -> Session:
+    return session
+
+
 def _started(session: Session, event: GameStarted) -> Session:
-    return replace(session, seats=event.seats, status=Status.RUNNING)
+    return replace(session, seats=event.seats, status=Status.RUNNING, start_until_ms=None)
 
 
-def _aborted(session: Session, event: GameAborted) -> Session:
-    return replace(session, status=Status.ABORTED)
+def _aborted(session: Session, _: GameAborted) -> Session:
+    return replace(session, status=Status.ABORTED, start_until_ms=None)
 
 
 def _away(session: Session, event: PlayerAway) -> Session:
@@ -293,4 +320,6 @@ _CHANGES: Final[Mapping[type[SessionEvent], Callable[[Session, Any], Session]]] 
     PlayerReturned: _returned,
     BotTookOver: _taken_over,
     PlayerForfeited: _forfeited,
+    StartCalled: _start_called,
+    EntropyRevealed: _revealed,
 }

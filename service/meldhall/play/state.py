@@ -68,11 +68,8 @@ def step(state: State | None, envelope: Envelope, events: rules.Events | None, d
         raise LogDamaged("the first row creates no game")
     if events is not None:
         game = _played(game, events)
-    if game is not None and game.phase == "over" and session.status is Status.RUNNING:
-        session = replace(session, status=Status.FINISHED)
-    shuffle = shuffle_after(None if state is None else state.shuffle, envelope, session)
-    if shuffle is not None and session.is_over:
-        session = replace(session, secret=shuffle.secret.reveal())
+    shuffle = _shuffle(state, envelope, session)
+    session = _ended(session, game, shuffle)
     version = 1 if state is None else state.version + 1
     kept = state.kept if state is not None and state.session is session else {}
     persons = persons_of(session, game)
@@ -82,6 +79,20 @@ def step(state: State | None, envelope: Envelope, events: rules.Events | None, d
     return State(
         version, session, game, envelope.time_ms, digest, shuffle, kept, persons, stands_still, since_ms
     )
+
+
+def _shuffle(state: State | None, envelope: Envelope, people: Session) -> Shuffle | None:
+    known, before = (None, None) if state is None else (state.shuffle, state.session)
+    return shuffle_after(known, envelope, before, people)
+
+
+def _ended(people: Session, game: rules.Game | None, shuffle: Shuffle | None) -> Session:
+    """The same people; where the game is over they are told so, and the secret of its shuffle."""
+    if game is not None and game.phase == "over" and people.status is Status.RUNNING:
+        people = replace(people, status=Status.FINISHED)
+    if shuffle is not None and people.is_over:
+        people = replace(people, secret=shuffle.secret.reveal())
+    return people
 
 
 def persons_of(session: Session, game: rules.Game | None) -> tuple[int, ...]:
@@ -98,13 +109,14 @@ def are_all_away(session: Session, persons: tuple[int, ...]) -> bool:
 
 
 def due_ms(state: State, bot_delay_ms: int) -> int | None:
-    """When the host must act by itself: at the turn's deadline, or once the bot to play has waited.
+    """When the host must act by itself: at the turn's deadline, when no more entropy is awaited, or once the
+    bot to play has waited.
 
     A bot's turn, and the next round where only bots are seated, come `bot_delay_ms` after the last version.
     """
     game = state.running
     if game is None:
-        return None
+        return state.session.start_until_ms
     bot_ms = state.time_ms + bot_delay_ms if is_bots_turn(state) else None
     times = [time for time in (game.deadline_ms, bot_ms) if time is not None]
     return min(times, default=None)

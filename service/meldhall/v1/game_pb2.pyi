@@ -193,19 +193,25 @@ class Shuffle(_message.Message):
 
     COMMITMENT_FIELD_NUMBER: _builtins.int
     SECRET_FIELD_NUMBER: _builtins.int
+    REVEAL_UNTIL_TIME_FIELD_NUMBER: _builtins.int
     commitment: _builtins.bytes
     """The SHA-256 of the secret, 32 bytes: the same from the first version on."""
     secret: _builtins.bytes
     """The secret, 32 bytes; empty until the game is over."""
+    @_builtins.property
+    def reveal_until_time(self) -> _timestamp_pb2.Timestamp:
+        """Once the start was called: until when seats may reveal their entropy. Unset before that and afterwards."""
+
     def __init__(
         self,
         *,
         commitment: _builtins.bytes = ...,
         secret: _builtins.bytes = ...,
+        reveal_until_time: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["reveal_until_time", b"reveal_until_time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["commitment", b"commitment", "secret", b"secret"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["commitment", b"commitment", "reveal_until_time", b"reveal_until_time", "secret", b"secret"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -223,6 +229,8 @@ class Seat(_message.Message):
     DISPLAY_NAME_FIELD_NUMBER: _builtins.int
     AWAY_TIME_FIELD_NUMBER: _builtins.int
     STAND_IN_FIELD_NUMBER: _builtins.int
+    ENTROPY_COMMITMENT_FIELD_NUMBER: _builtins.int
+    ENTROPY_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Number of the seat, from 0, clockwise."""
     player_id: _builtins.str
@@ -233,6 +241,10 @@ class Seat(_message.Message):
     """Name to show; empty while the seat is free."""
     stand_in: _builtins.str
     """Name of the strategy of the bot that plays its turns in place of its player; else empty."""
+    entropy_commitment: _builtins.bytes
+    """The SHA-256 of entropy that it will reveal at the start, 32 bytes; empty if it gives none."""
+    entropy: _builtins.bytes
+    """That entropy, once the game has started; empty if it was not revealed in time, and so left out."""
     @_builtins.property
     def away_time(self) -> _timestamp_pb2.Timestamp:
         """Since when nothing was heard of its player, where the line is lost; unset while the player is there."""
@@ -246,10 +258,12 @@ class Seat(_message.Message):
         display_name: _builtins.str = ...,
         away_time: _timestamp_pb2.Timestamp | None = ...,
         stand_in: _builtins.str = ...,
+        entropy_commitment: _builtins.bytes = ...,
+        entropy: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time", "bot", b"bot", "occupant", b"occupant", "player_id", b"player_id"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time", "bot", b"bot", "display_name", b"display_name", "occupant", b"occupant", "player_id", b"player_id", "seat", b"seat", "stand_in", b"stand_in"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time", "bot", b"bot", "display_name", b"display_name", "entropy", b"entropy", "entropy_commitment", b"entropy_commitment", "occupant", b"occupant", "player_id", b"player_id", "seat", b"seat", "stand_in", b"stand_in"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_occupant: _TypeAlias = _typing.Literal["player_id", "bot"]  # noqa: Y015
     _WhichOneofArgType_occupant: _TypeAlias = _typing.Literal["occupant", b"occupant"]  # noqa: Y015
@@ -391,6 +405,8 @@ class SessionEvent(_message.Message):
     GAME_STARTED_FIELD_NUMBER: _builtins.int
     PLAYER_LEFT_FIELD_NUMBER: _builtins.int
     GAME_ABORTED_FIELD_NUMBER: _builtins.int
+    START_CALLED_FIELD_NUMBER: _builtins.int
+    ENTROPY_REVEALED_FIELD_NUMBER: _builtins.int
     PLAYER_AWAY_FIELD_NUMBER: _builtins.int
     PLAYER_RETURNED_FIELD_NUMBER: _builtins.int
     BOT_TOOK_OVER_FIELD_NUMBER: _builtins.int
@@ -420,6 +436,14 @@ class SessionEvent(_message.Message):
         """The game ended without being played to its end."""
 
     @_builtins.property
+    def start_called(self) -> Global___StartCalled:
+        """The start was called; entropy is awaited."""
+
+    @_builtins.property
+    def entropy_revealed(self) -> Global___EntropyRevealed:
+        """A seat revealed its entropy, which is shown once the game starts."""
+
+    @_builtins.property
     def player_away(self) -> Global___PlayerAway:
         """A player's line is lost."""
 
@@ -444,16 +468,18 @@ class SessionEvent(_message.Message):
         game_started: Global___GameStarted | None = ...,
         player_left: Global___PlayerLeft | None = ...,
         game_aborted: Global___GameAborted | None = ...,
+        start_called: Global___StartCalled | None = ...,
+        entropy_revealed: Global___EntropyRevealed | None = ...,
         player_away: Global___PlayerAway | None = ...,
         player_returned: Global___PlayerReturned | None = ...,
         bot_took_over: Global___BotTookOver | None = ...,
         player_forfeited: Global___PlayerForfeited | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "bot_took_over", b"bot_took_over", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_started", b"game_started", "player_away", b"player_away", "player_forfeited", b"player_forfeited", "player_joined", b"player_joined", "player_left", b"player_left", "player_returned", b"player_returned"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "bot_took_over", b"bot_took_over", "entropy_revealed", b"entropy_revealed", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_started", b"game_started", "player_away", b"player_away", "player_forfeited", b"player_forfeited", "player_joined", b"player_joined", "player_left", b"player_left", "player_returned", b"player_returned", "start_called", b"start_called"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "bot_took_over", b"bot_took_over", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_started", b"game_started", "player_away", b"player_away", "player_forfeited", b"player_forfeited", "player_joined", b"player_joined", "player_left", b"player_left", "player_returned", b"player_returned"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "bot_took_over", b"bot_took_over", "entropy_revealed", b"entropy_revealed", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_started", b"game_started", "player_away", b"player_away", "player_forfeited", b"player_forfeited", "player_joined", b"player_joined", "player_left", b"player_left", "player_returned", b"player_returned", "start_called", b"start_called"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["game_created", "player_joined", "bot_added", "game_started", "player_left", "game_aborted", "player_away", "player_returned", "bot_took_over", "player_forfeited"]  # noqa: Y015
+    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["game_created", "player_joined", "bot_added", "game_started", "player_left", "game_aborted", "start_called", "entropy_revealed", "player_away", "player_returned", "bot_took_over", "player_forfeited"]  # noqa: Y015
     _WhichOneofArgType_event: _TypeAlias = _typing.Literal["event", b"event"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_event) -> _WhichOneofReturnType_event | None: ...
 
@@ -547,6 +573,54 @@ class GameStarted(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GameStarted: _TypeAlias = GameStarted  # noqa: Y015
+
+@_typing.final
+class StartCalled(_message.Message):
+    """The start was called, and seats have committed to entropy: the game starts as
+    soon as all of them have revealed it, or else at that time, without the rest.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    UNTIL_TIME_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def until_time(self) -> _timestamp_pb2.Timestamp:
+        """When it starts at the latest."""
+
+    def __init__(
+        self,
+        *,
+        until_time: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["until_time", b"until_time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["until_time", b"until_time"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StartCalled: _TypeAlias = StartCalled  # noqa: Y015
+
+@_typing.final
+class EntropyRevealed(_message.Message):
+    """A seat revealed its entropy. Nobody is shown it before the game starts."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Number of the seat."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EntropyRevealed: _TypeAlias = EntropyRevealed  # noqa: Y015
 
 @_typing.final
 class PlayerLeft(_message.Message):

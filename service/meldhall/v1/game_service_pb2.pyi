@@ -40,6 +40,7 @@ class CreateGameRequest(_message.Message):
     VISIBILITY_FIELD_NUMBER: _builtins.int
     PLAYER_IDS_FIELD_NUMBER: _builtins.int
     POLICY_FIELD_NUMBER: _builtins.int
+    ENTROPY_COMMITMENT_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Idempotency key, at most 64 characters."""
     seats: _builtins.int
@@ -48,6 +49,8 @@ class CreateGameRequest(_message.Message):
     """Title to show, at most 80 characters."""
     visibility: _game_pb2.Visibility.ValueType
     """Who may find it."""
+    entropy_commitment: _builtins.bytes
+    """As in JoinGameRequest, for the creator's own seat."""
     @_builtins.property
     def ruleset(self) -> _ruleset_pb2.Ruleset:
         """The rules; unset is the preset `classic`."""
@@ -70,10 +73,11 @@ class CreateGameRequest(_message.Message):
         visibility: _game_pb2.Visibility.ValueType = ...,
         player_ids: _abc.Iterable[_builtins.str] | None = ...,
         policy: _game_pb2.GamePolicy | None = ...,
+        entropy_commitment: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["policy", b"policy", "ruleset", b"ruleset"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["player_ids", b"player_ids", "policy", b"policy", "request_id", b"request_id", "ruleset", b"ruleset", "seats", b"seats", "title", b"title", "visibility", b"visibility"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entropy_commitment", b"entropy_commitment", "player_ids", b"player_ids", "policy", b"policy", "request_id", b"request_id", "ruleset", b"ruleset", "seats", b"seats", "title", b"title", "visibility", b"visibility"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -114,6 +118,7 @@ class JoinGameRequest(_message.Message):
     EXPECTED_VERSION_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     JOIN_CODE_FIELD_NUMBER: _builtins.int
+    ENTROPY_COMMITMENT_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Idempotency key, at most 64 characters."""
     game_id: _builtins.str
@@ -124,6 +129,10 @@ class JoinGameRequest(_message.Message):
     """The seat wanted; unset is the first free one."""
     join_code: _builtins.str
     """The code of an unlisted game."""
+    entropy_commitment: _builtins.bytes
+    """The SHA-256 of 16 to 64 bytes that the player will reveal at the start, for the order of
+    the tiles to hang on (RevealEntropy): 32 bytes; empty to give none.
+    """
     def __init__(
         self,
         *,
@@ -132,10 +141,11 @@ class JoinGameRequest(_message.Message):
         expected_version: _builtins.int | None = ...,
         seat: _builtins.int | None = ...,
         join_code: _builtins.str = ...,
+        entropy_commitment: _builtins.bytes = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "_seat", b"_seat", "expected_version", b"expected_version", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "_seat", b"_seat", "expected_version", b"expected_version", "game_id", b"game_id", "join_code", b"join_code", "request_id", b"request_id", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "_seat", b"_seat", "entropy_commitment", b"entropy_commitment", "expected_version", b"expected_version", "game_id", b"game_id", "join_code", b"join_code", "request_id", b"request_id", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__expected_version: _TypeAlias = _typing.Literal["expected_version"]  # noqa: Y015
     _WhichOneofArgType__expected_version: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version"]  # noqa: Y015
@@ -296,6 +306,66 @@ class StartGameResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___StartGameResponse: _TypeAlias = StartGameResponse  # noqa: Y015
+
+@_typing.final
+class RevealEntropyRequest(_message.Message):
+    """Reveals entropy."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    EXPECTED_VERSION_FIELD_NUMBER: _builtins.int
+    ENTROPY_FIELD_NUMBER: _builtins.int
+    request_id: _builtins.str
+    """Idempotency key, at most 64 characters."""
+    game_id: _builtins.str
+    """Id of the game."""
+    expected_version: _builtins.int
+    """The version this was decided on; unset is any."""
+    entropy: _builtins.bytes
+    """The entropy, 16 to 64 bytes."""
+    def __init__(
+        self,
+        *,
+        request_id: _builtins.str = ...,
+        game_id: _builtins.str = ...,
+        expected_version: _builtins.int | None = ...,
+        entropy: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "expected_version", b"expected_version"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "entropy", b"entropy", "expected_version", b"expected_version", "game_id", b"game_id", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__expected_version: _TypeAlias = _typing.Literal["expected_version"]  # noqa: Y015
+    _WhichOneofArgType__expected_version: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__expected_version) -> _WhichOneofReturnType__expected_version | None: ...
+
+Global___RevealEntropyRequest: _TypeAlias = RevealEntropyRequest  # noqa: Y015
+
+@_typing.final
+class RevealEntropyResponse(_message.Message):
+    """The entropy was revealed."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def game(self) -> _game_pb2.Game:
+        """The game after the command; it has started if this was the last entropy awaited."""
+
+    def __init__(
+        self,
+        *,
+        game: _game_pb2.Game | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RevealEntropyResponse: _TypeAlias = RevealEntropyResponse  # noqa: Y015
 
 @_typing.final
 class StartRoundRequest(_message.Message):

@@ -72,6 +72,11 @@ class GameServiceStub:
                 request_serializer=meldhall_dot_v1_dot_game__service__pb2.StartGameRequest.SerializeToString,
                 response_deserializer=meldhall_dot_v1_dot_game__service__pb2.StartGameResponse.FromString,
                 _registered_method=True)
+        self.RevealEntropy = channel.unary_unary(
+                '/meldhall.v1.GameService/RevealEntropy',
+                request_serializer=meldhall_dot_v1_dot_game__service__pb2.RevealEntropyRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_game__service__pb2.RevealEntropyResponse.FromString,
+                _registered_method=True)
         self.StartRound = channel.unary_unary(
                 '/meldhall.v1.GameService/StartRound',
                 request_serializer=meldhall_dot_v1_dot_game__service__pb2.StartRoundRequest.SerializeToString,
@@ -166,7 +171,8 @@ class GameServiceServicer:
 
     def CreateGame(self, request, context):
         """Creates a game; a player that creates one takes seat 0.
-        Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND.
+        Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND;
+        of `entropy_commitment` PLAYER_REQUIRED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -174,7 +180,8 @@ class GameServiceServicer:
 
     def JoinGame(self, request, context):
         """Takes a seat.
-        Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED, GAME_OVER, PLAYER_REQUIRED.
+        Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER,
+        PLAYER_REQUIRED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -182,7 +189,7 @@ class GameServiceServicer:
 
     def AddBot(self, request, context):
         """Gives a free seat to a bot; only the creator.
-        Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+        Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -190,8 +197,20 @@ class GameServiceServicer:
 
     def StartGame(self, request, context):
         """Starts the game and its first round; only the creator. Seats still free go
-        away and the others close up, if as many are taken as the ruleset needs.
-        Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+        away and the others close up, if as many are taken as the ruleset needs. Where
+        seats have committed to entropy the start is called instead: the game starts
+        once all of them have revealed it (RevealEntropy), or five seconds later.
+        Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RevealEntropy(self, request, context):
+        """Reveals the entropy that the caller's seat committed to, once the start was called. It is
+        shown when the game starts, so that nobody can choose by what others have revealed.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, ENTROPY_MISMATCH, GAME_NOT_STARTED before the start
+        was called, GAME_ALREADY_STARTED, GAME_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -287,8 +306,9 @@ class GameServiceServicer:
 
     def LeaveGame(self, request, context):
         """Leaves: before the start the seat is free again, afterwards it also resigns,
-        or a bot plays on at once where the policy lets one stand in. A creator that leaves before the start is followed by the player
-        who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
+        or a bot plays on at once where the policy lets one stand in. A creator that
+        leaves before the start is followed by the player who has been seated longest.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -345,6 +365,11 @@ def add_GameServiceServicer_to_server(servicer, server):
                     servicer.StartGame,
                     request_deserializer=meldhall_dot_v1_dot_game__service__pb2.StartGameRequest.FromString,
                     response_serializer=meldhall_dot_v1_dot_game__service__pb2.StartGameResponse.SerializeToString,
+            ),
+            'RevealEntropy': grpc.unary_unary_rpc_method_handler(
+                    servicer.RevealEntropy,
+                    request_deserializer=meldhall_dot_v1_dot_game__service__pb2.RevealEntropyRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_game__service__pb2.RevealEntropyResponse.SerializeToString,
             ),
             'StartRound': grpc.unary_unary_rpc_method_handler(
                     servicer.StartRound,
@@ -542,6 +567,33 @@ class GameService:
             '/meldhall.v1.GameService/StartGame',
             meldhall_dot_v1_dot_game__service__pb2.StartGameRequest.SerializeToString,
             meldhall_dot_v1_dot_game__service__pb2.StartGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RevealEntropy(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/meldhall.v1.GameService/RevealEntropy',
+            meldhall_dot_v1_dot_game__service__pb2.RevealEntropyRequest.SerializeToString,
+            meldhall_dot_v1_dot_game__service__pb2.RevealEntropyResponse.FromString,
             options,
             channel_credentials,
             insecure,

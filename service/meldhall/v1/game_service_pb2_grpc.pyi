@@ -53,20 +53,30 @@ class GameServiceStub:
     def __new__(cls, channel: _aio.Channel) -> GameServiceAsyncStub: ...
     CreateGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.CreateGameRequest, _game_service_pb2.CreateGameResponse]
     """Creates a game; a player that creates one takes seat 0.
-    Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND.
+    Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND;
+    of `entropy_commitment` PLAYER_REQUIRED.
     """
     JoinGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.JoinGameRequest, _game_service_pb2.JoinGameResponse]
     """Takes a seat.
-    Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED, GAME_OVER, PLAYER_REQUIRED.
+    Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER,
+    PLAYER_REQUIRED.
     """
     AddBot: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.AddBotRequest, _game_service_pb2.AddBotResponse]
     """Gives a free seat to a bot; only the creator.
-    Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+    Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
     """
     StartGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.StartGameRequest, _game_service_pb2.StartGameResponse]
     """Starts the game and its first round; only the creator. Seats still free go
-    away and the others close up, if as many are taken as the ruleset needs.
-    Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+    away and the others close up, if as many are taken as the ruleset needs. Where
+    seats have committed to entropy the start is called instead: the game starts
+    once all of them have revealed it (RevealEntropy), or five seconds later.
+    Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+    """
+    RevealEntropy: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.RevealEntropyRequest, _game_service_pb2.RevealEntropyResponse]
+    """Reveals the entropy that the caller's seat committed to, once the start was called. It is
+    shown when the game starts, so that nobody can choose by what others have revealed.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, ENTROPY_MISMATCH, GAME_NOT_STARTED before the start
+    was called, GAME_ALREADY_STARTED, GAME_OVER.
     """
     StartRound: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.StartRoundRequest, _game_service_pb2.StartRoundResponse]
     """Starts the next round; any seat, or the host application that created the game.
@@ -118,8 +128,9 @@ class GameServiceStub:
     """
     LeaveGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]
     """Leaves: before the start the seat is free again, afterwards it also resigns,
-    or a bot plays on at once where the policy lets one stand in. A creator that leaves before the start is followed by the player
-    who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
+    or a bot plays on at once where the policy lets one stand in. A creator that
+    leaves before the start is followed by the player who has been seated longest.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER.
     """
     WatchGame: _grpc.UnaryStreamMultiCallable[_watching_pb2.WatchGameRequest, _watching_pb2.WatchGameResponse]
     """The events of a game as they are stored, from any version on. The stream
@@ -163,20 +174,30 @@ class GameServiceAsyncStub(GameServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.CreateGameRequest, _game_service_pb2.CreateGameResponse]  # type: ignore[assignment]
     """Creates a game; a player that creates one takes seat 0.
-    Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND.
+    Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND;
+    of `entropy_commitment` PLAYER_REQUIRED.
     """
     JoinGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.JoinGameRequest, _game_service_pb2.JoinGameResponse]  # type: ignore[assignment]
     """Takes a seat.
-    Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED, GAME_OVER, PLAYER_REQUIRED.
+    Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER,
+    PLAYER_REQUIRED.
     """
     AddBot: _aio.UnaryUnaryMultiCallable[_game_service_pb2.AddBotRequest, _game_service_pb2.AddBotResponse]  # type: ignore[assignment]
     """Gives a free seat to a bot; only the creator.
-    Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+    Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
     """
     StartGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.StartGameRequest, _game_service_pb2.StartGameResponse]  # type: ignore[assignment]
     """Starts the game and its first round; only the creator. Seats still free go
-    away and the others close up, if as many are taken as the ruleset needs.
-    Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+    away and the others close up, if as many are taken as the ruleset needs. Where
+    seats have committed to entropy the start is called instead: the game starts
+    once all of them have revealed it (RevealEntropy), or five seconds later.
+    Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+    """
+    RevealEntropy: _aio.UnaryUnaryMultiCallable[_game_service_pb2.RevealEntropyRequest, _game_service_pb2.RevealEntropyResponse]  # type: ignore[assignment]
+    """Reveals the entropy that the caller's seat committed to, once the start was called. It is
+    shown when the game starts, so that nobody can choose by what others have revealed.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, ENTROPY_MISMATCH, GAME_NOT_STARTED before the start
+    was called, GAME_ALREADY_STARTED, GAME_OVER.
     """
     StartRound: _aio.UnaryUnaryMultiCallable[_game_service_pb2.StartRoundRequest, _game_service_pb2.StartRoundResponse]  # type: ignore[assignment]
     """Starts the next round; any seat, or the host application that created the game.
@@ -228,8 +249,9 @@ class GameServiceAsyncStub(GameServiceStub):
     """
     LeaveGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]  # type: ignore[assignment]
     """Leaves: before the start the seat is free again, afterwards it also resigns,
-    or a bot plays on at once where the policy lets one stand in. A creator that leaves before the start is followed by the player
-    who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
+    or a bot plays on at once where the policy lets one stand in. A creator that
+    leaves before the start is followed by the player who has been seated longest.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER.
     """
     WatchGame: _aio.UnaryStreamMultiCallable[_watching_pb2.WatchGameRequest, _watching_pb2.WatchGameResponse]  # type: ignore[assignment]
     """The events of a game as they are stored, from any version on. The stream
@@ -276,7 +298,8 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.CreateGameResponse, _abc.Awaitable[_game_service_pb2.CreateGameResponse]]:
         """Creates a game; a player that creates one takes seat 0.
-        Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND.
+        Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND;
+        of `entropy_commitment` PLAYER_REQUIRED.
         """
 
     @_abc_1.abstractmethod
@@ -286,7 +309,8 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.JoinGameResponse, _abc.Awaitable[_game_service_pb2.JoinGameResponse]]:
         """Takes a seat.
-        Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_ALREADY_STARTED, GAME_OVER, PLAYER_REQUIRED.
+        Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER,
+        PLAYER_REQUIRED.
         """
 
     @_abc_1.abstractmethod
@@ -296,7 +320,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.AddBotResponse, _abc.Awaitable[_game_service_pb2.AddBotResponse]]:
         """Gives a free seat to a bot; only the creator.
-        Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+        Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
         """
 
     @_abc_1.abstractmethod
@@ -306,8 +330,22 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.StartGameResponse, _abc.Awaitable[_game_service_pb2.StartGameResponse]]:
         """Starts the game and its first round; only the creator. Seats still free go
-        away and the others close up, if as many are taken as the ruleset needs.
-        Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_ALREADY_STARTED, GAME_OVER.
+        away and the others close up, if as many are taken as the ruleset needs. Where
+        seats have committed to entropy the start is called instead: the game starts
+        once all of them have revealed it (RevealEntropy), or five seconds later.
+        Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+        """
+
+    @_abc_1.abstractmethod
+    def RevealEntropy(
+        self,
+        request: _game_service_pb2.RevealEntropyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_service_pb2.RevealEntropyResponse, _abc.Awaitable[_game_service_pb2.RevealEntropyResponse]]:
+        """Reveals the entropy that the caller's seat committed to, once the start was called. It is
+        shown when the game starts, so that nobody can choose by what others have revealed.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, ENTROPY_MISMATCH, GAME_NOT_STARTED before the start
+        was called, GAME_ALREADY_STARTED, GAME_OVER.
         """
 
     @_abc_1.abstractmethod
@@ -425,8 +463,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.LeaveGameResponse, _abc.Awaitable[_game_service_pb2.LeaveGameResponse]]:
         """Leaves: before the start the seat is free again, afterwards it also resigns,
-        or a bot plays on at once where the policy lets one stand in. A creator that leaves before the start is followed by the player
-        who has been seated longest. Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_OVER.
+        or a bot plays on at once where the policy lets one stand in. A creator that
+        leaves before the start is followed by the player who has been seated longest.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER.
         """
 
     @_abc_1.abstractmethod

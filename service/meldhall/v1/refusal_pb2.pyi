@@ -97,12 +97,16 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it."""
     REASON_SPECTATORS_NOT_ALLOWED: _Reason.ValueType  # 58
     """PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it."""
+    REASON_ENTROPY_MISMATCH: _Reason.ValueType  # 59
+    """FAILED_PRECONDITION: what was revealed is not what the seat committed to, or nothing is awaited of it any more."""
     REASON_STALE_VERSION: _Reason.ValueType  # 60
     """ABORTED: the game has moved on. `version` is the current one."""
     REASON_RESUME_FROM_FUTURE: _Reason.ValueType  # 61
     """OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one."""
     REASON_GAME_HALTED: _Reason.ValueType  # 62
     """FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`."""
+    REASON_GAME_STARTING: _Reason.ValueType  # 63
+    """FAILED_PRECONDITION: the start was called, and no seat changes until the game starts, within seconds."""
     REASON_TOKEN_MISSING: _Reason.ValueType  # 80
     """UNAUTHENTICATED: no bearer token was sent."""
     REASON_TOKEN_INVALID: _Reason.ValueType  # 81
@@ -215,12 +219,16 @@ REASON_STAND_IN_PLAYS: Reason.ValueType  # 57
 """FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it."""
 REASON_SPECTATORS_NOT_ALLOWED: Reason.ValueType  # 58
 """PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it."""
+REASON_ENTROPY_MISMATCH: Reason.ValueType  # 59
+"""FAILED_PRECONDITION: what was revealed is not what the seat committed to, or nothing is awaited of it any more."""
 REASON_STALE_VERSION: Reason.ValueType  # 60
 """ABORTED: the game has moved on. `version` is the current one."""
 REASON_RESUME_FROM_FUTURE: Reason.ValueType  # 61
 """OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one."""
 REASON_GAME_HALTED: Reason.ValueType  # 62
 """FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`."""
+REASON_GAME_STARTING: Reason.ValueType  # 63
+"""FAILED_PRECONDITION: the start was called, and no seat changes until the game starts, within seconds."""
 REASON_TOKEN_MISSING: Reason.ValueType  # 80
 """UNAUTHENTICATED: no bearer token was sent."""
 REASON_TOKEN_INVALID: Reason.ValueType  # 81

@@ -132,6 +132,24 @@ async def the_policy_allows_no_hints() -> Seen:
         return await guests[0].refused("SuggestTurn", game_id=await hall.running(*guests))
 
 
+@produces("ENTROPY_MISMATCH")
+async def other_entropy_is_revealed() -> Seen:
+    async with open_hall() as hall:
+        guests = await hall.guests(2)
+        game_id = await hall.waiting(*guests, entropy_commitment=b"c" * 32)
+        await guests[0]("StartGame", game_id=game_id)
+        return await guests[0].refused("RevealEntropy", game_id=game_id, entropy=b"e" * 16)
+
+
+@produces("GAME_STARTING")
+async def somebody_leaves_while_entropy_is_awaited() -> Seen:
+    async with open_hall() as hall:
+        guests = await hall.guests(2)
+        game_id = await hall.waiting(*guests, entropy_commitment=b"c" * 32)
+        await guests[0]("StartGame", game_id=game_id)
+        return await guests[1].refused("LeaveGame", game_id=game_id)
+
+
 @produces("STALE_VERSION")
 async def the_game_has_moved_on() -> Seen:
     async with open_hall() as hall:

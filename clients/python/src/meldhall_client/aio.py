@@ -17,6 +17,7 @@ from . import calls
 from .aio_handle import AsyncGameHandle
 from .calls import Call
 from .channel import DEFAULT_ADDRESS, OPTIONS, metadata, serialize
+from .entropy import commitment, fresh
 from .errors import (
     Broken,
     Refused,
@@ -127,13 +128,14 @@ class AsyncClient:
         spectator_delay: timedelta | None = None,
         absence: str = "wait",
         absence_grace: timedelta | None = None,
+        entropy: bool = False,
     ) -> AsyncGameHandle:
         """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest.
 
-        The rest is its `GamePolicy`. `hints` lets every seat ask for its best play (`suggest_turn`);
-        `spectators` may be `table_only`, or `racks_delayed` by `spectator_delay`, three minutes unless it is
-        given; `absence` says what becomes of a seat whose player is away for `absence_grace`, 60 s unless it
-        is given: `wait`, `bot` or `forfeit`.
+        `entropy` is as for `join_game`, the rest its `GamePolicy`. `hints` lets every seat ask for its best
+        play (`suggest_turn`); `spectators` may be `table_only`, or `racks_delayed` by `spectator_delay`,
+        three minutes unless it is given; `absence` says what becomes of a seat whose player is away for
+        `absence_grace`, 60 s unless it is given: `wait`, `bot` or `forfeit`.
         """
         policy = {
             "hints": hints,
@@ -142,18 +144,25 @@ class AsyncClient:
             "absence": absence,
             "absence_grace": absence_grace,
         }
-        return AsyncGameHandle(
-            self,
-            await self.call(calls.create_game(ruleset, seats, title, unlisted, tuple(player_ids), **policy)),
+        kept = fresh(wanted=entropy)
+        create = calls.create_game(
+            ruleset, seats, title, unlisted, tuple(player_ids), entropy_commitment=commitment(kept), **policy
         )
+        return AsyncGameHandle(self, await self.call(create), entropy=kept)
 
     async def join_game(
-        self, game_id: str, *, seat: int | None = None, join_code: str = ""
+        self, game_id: str, *, seat: int | None = None, join_code: str = "", entropy: bool = False
     ) -> AsyncGameHandle:
-        """Takes a seat in somebody's game."""
-        return AsyncGameHandle(
-            self, await self.call(calls.command("JoinGame", game_id, None, seat=seat, join_code=join_code))
+        """Takes a seat in somebody's game.
+
+        `entropy` lets the order of the tiles hang on the player too: `start` and `watch` of the handle reveal
+        what it committed to. The start waits some seconds for it, so only who watches should.
+        """
+        kept = fresh(wanted=entropy)
+        join = calls.command(
+            "JoinGame", game_id, None, seat=seat, join_code=join_code, entropy_commitment=commitment(kept)
         )
+        return AsyncGameHandle(self, await self.call(join), entropy=kept)
 
     async def game(self, game_id: str, *, join_code: str = "", spectate: bool = False) -> AsyncGameHandle:
         """A handle on a game that the player may see; `spectate`: as a spectator, also of its own game."""

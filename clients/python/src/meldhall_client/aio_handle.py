@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
 from . import calls
+from .entropy import TOO_LATE, is_awaited
+from .errors import Refused
 from .model import Game, Objective, Step, Suggestion, TurnVerdict
 from .notation import TableLike
 
@@ -17,11 +19,18 @@ class AsyncGameHandle:
     """One game, seen by the player of its client. `game` is the newest state that a call here brought."""
 
     def __init__(
-        self, client: AsyncClient, game: Game, *, join_code: str = "", spectate: bool = False
+        self,
+        client: AsyncClient,
+        game: Game,
+        *,
+        join_code: str = "",
+        spectate: bool = False,
+        entropy: bytes = b"",
     ) -> None:
         self._client = client
         self._join_code = join_code
         self._spectate = spectate
+        self._entropy = entropy
         self.game = game
 
     def __repr__(self) -> str:
@@ -43,8 +52,8 @@ class AsyncGameHandle:
         return await self._do("AddBot", None, seat=seat, display_name=display_name)
 
     async def start(self) -> Game:
-        """Starts the game; only the creator."""
-        return await self._do("StartGame", None)
+        """Starts the game, once seats that committed to entropy have revealed it; only the creator."""
+        return await self._reveal(await self._do("StartGame", None))
 
     async def start_round(self) -> Game:
         """Starts the next round."""
@@ -94,8 +103,20 @@ class AsyncGameHandle:
         """Every version from now (or `since`) to the end; resumes by itself and keeps `game` current."""
         steps = self._client.watch(self.id, since, spectate=self._spectate, join_code=self._join_code)
         async for step in steps:
-            self._keep(step.game)
+            await self._reveal(self._keep(step.game))
             yield step
+
+    async def _reveal(self, game: Game) -> Game:
+        """Reveals what the player committed to, once, if it is time."""
+        if not (self._entropy and is_awaited(game)):
+            return game
+        entropy, self._entropy = self._entropy, b""
+        try:
+            return await self._do("RevealEntropy", None, entropy=entropy)
+        except Refused as refusal:
+            if refusal.reason not in TOO_LATE:
+                raise
+            return game
 
     async def _do(self, name: str, expected_version: int | None, **fields: Any) -> Game:
         return self._keep(await self._client.call(calls.command(name, self.id, expected_version, **fields)))

@@ -74,6 +74,8 @@ def create_game(
     title: str,
     unlisted: bool,
     player_ids: tuple[str, ...],
+    *,
+    entropy_commitment: bytes = b"",
     **policy: Any,
 ) -> Call[Game]:
     """A new game; what `policy` leaves out, or names as None, is at its default."""
@@ -87,6 +89,7 @@ def create_game(
         visibility=visibility,
         player_ids=player_ids,
         policy=_policy(**policy),
+        entropy_commitment=entropy_commitment,
     )
     return Call("GameService", "CreateGame", request, _game)
 

@@ -84,6 +84,20 @@ class PlayerForfeited(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class StartCalled(Event):
+    """The game starts once all entropy is revealed, or at that time."""
+
+    until_time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class EntropyRevealed(Event):
+    """A seat revealed its entropy, which is shown once the game starts."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class StartDraw:
     """A tile that a seat drew to choose the starter."""
 

@@ -26,6 +26,7 @@ from .events import (
     RoundEnded,
     RoundStarted,
     SeatLeft,
+    StartCalled,
     TilesDrawn,
     TurnPlayed,
     TurnStarted,
@@ -66,7 +67,15 @@ def _(event: BotAdded, game: Game) -> Game | None:
 
 @_session_after.register
 def _(event: GameStarted, game: Game) -> Game | None:
-    return replace(game, state="running", seats=event.seats)
+    shuffle = game.shuffle and replace(game.shuffle, reveal_until_time=None)
+    return replace(game, state="running", seats=event.seats, shuffle=shuffle)
+
+
+@_session_after.register
+def _(event: StartCalled, game: Game) -> Game | None:
+    if game.shuffle is None:
+        return None
+    return replace(game, shuffle=replace(game.shuffle, reveal_until_time=event.until_time))
 
 
 @_session_after.register

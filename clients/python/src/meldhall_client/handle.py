@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from . import calls
+from .entropy import TOO_LATE, is_awaited
+from .errors import Refused
 from .model import Game, Objective, Step, Suggestion, TurnVerdict
 from .notation import TableLike
 
@@ -16,10 +18,19 @@ if TYPE_CHECKING:
 class GameHandle:
     """One game, seen by the player of its client. `game` is the newest state that a call here brought."""
 
-    def __init__(self, client: Client, game: Game, *, join_code: str = "", spectate: bool = False) -> None:
+    def __init__(
+        self,
+        client: Client,
+        game: Game,
+        *,
+        join_code: str = "",
+        spectate: bool = False,
+        entropy: bytes = b"",
+    ) -> None:
         self._client = client
         self._join_code = join_code
         self._spectate = spectate
+        self._entropy = entropy
         self.game = game
 
     def __repr__(self) -> str:
@@ -41,8 +52,8 @@ class GameHandle:
         return self._do("AddBot", None, seat=seat, display_name=display_name)
 
     def start(self) -> Game:
-        """Starts the game; only the creator."""
-        return self._do("StartGame", None)
+        """Starts the game, once seats that committed to entropy have revealed it; only the creator."""
+        return self._reveal(self._do("StartGame", None))
 
     def start_round(self) -> Game:
         """Starts the next round."""
@@ -90,8 +101,20 @@ class GameHandle:
         """Every version from now (or `since`) to the end; resumes by itself and keeps `game` current."""
         steps = self._client.watch(self.id, since, spectate=self._spectate, join_code=self._join_code)
         for step in steps:
-            self._keep(step.game)
+            self._reveal(self._keep(step.game))
             yield step
+
+    def _reveal(self, game: Game) -> Game:
+        """Reveals what the player committed to, once, if it is time."""
+        if not (self._entropy and is_awaited(game)):
+            return game
+        entropy, self._entropy = self._entropy, b""
+        try:
+            return self._do("RevealEntropy", None, entropy=entropy)
+        except Refused as refusal:
+            if refusal.reason not in TOO_LATE:
+                raise
+            return game
 
     def _do(self, name: str, expected_version: int | None, **fields: Any) -> Game:
         return self._keep(self._client.call(calls.command(name, self.id, expected_version, **fields)))

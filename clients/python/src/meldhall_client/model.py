@@ -158,14 +158,20 @@ class Seat:
     display_name: str
     away_time: datetime | None = None
     stand_in: str = ""
+    entropy_commitment: bytes = b""
+    entropy: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """What the order of the tiles hangs on: the SHA-256 of the secret, and that once the game is over."""
+    """What the order of the tiles hangs on: the SHA-256 of the secret, and that once the game is over.
+
+    `reveal_until_time` is set while seats are awaited that committed to entropy.
+    """
 
     commitment: bytes
     secret: bytes
+    reveal_until_time: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

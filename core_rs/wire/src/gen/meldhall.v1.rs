@@ -726,12 +726,16 @@ pub enum Reason {
     StandInPlays = 57,
     /// PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it.
     SpectatorsNotAllowed = 58,
+    /// FAILED_PRECONDITION: what was revealed is not what the seat committed to, or nothing is awaited of it any more.
+    EntropyMismatch = 59,
     /// ABORTED: the game has moved on. `version` is the current one.
     StaleVersion = 60,
     /// OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one.
     ResumeFromFuture = 61,
     /// FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`.
     GameHalted = 62,
+    /// FAILED_PRECONDITION: the start was called, and no seat changes until the game starts, within seconds.
+    GameStarting = 63,
     /// UNAUTHENTICATED: no bearer token was sent.
     TokenMissing = 80,
     /// UNAUTHENTICATED: the bearer token is not known.
@@ -808,9 +812,11 @@ impl Reason {
             Self::HintsNotAllowed => "REASON_HINTS_NOT_ALLOWED",
             Self::StandInPlays => "REASON_STAND_IN_PLAYS",
             Self::SpectatorsNotAllowed => "REASON_SPECTATORS_NOT_ALLOWED",
+            Self::EntropyMismatch => "REASON_ENTROPY_MISMATCH",
             Self::StaleVersion => "REASON_STALE_VERSION",
             Self::ResumeFromFuture => "REASON_RESUME_FROM_FUTURE",
             Self::GameHalted => "REASON_GAME_HALTED",
+            Self::GameStarting => "REASON_GAME_STARTING",
             Self::TokenMissing => "REASON_TOKEN_MISSING",
             Self::TokenInvalid => "REASON_TOKEN_INVALID",
             Self::ApplicationKeyRequired => "REASON_APPLICATION_KEY_REQUIRED",
@@ -868,9 +874,11 @@ impl Reason {
             "REASON_HINTS_NOT_ALLOWED" => Some(Self::HintsNotAllowed),
             "REASON_STAND_IN_PLAYS" => Some(Self::StandInPlays),
             "REASON_SPECTATORS_NOT_ALLOWED" => Some(Self::SpectatorsNotAllowed),
+            "REASON_ENTROPY_MISMATCH" => Some(Self::EntropyMismatch),
             "REASON_STALE_VERSION" => Some(Self::StaleVersion),
             "REASON_RESUME_FROM_FUTURE" => Some(Self::ResumeFromFuture),
             "REASON_GAME_HALTED" => Some(Self::GameHalted),
+            "REASON_GAME_STARTING" => Some(Self::GameStarting),
             "REASON_TOKEN_MISSING" => Some(Self::TokenMissing),
             "REASON_TOKEN_INVALID" => Some(Self::TokenInvalid),
             "REASON_APPLICATION_KEY_REQUIRED" => Some(Self::ApplicationKeyRequired),
@@ -1866,6 +1874,9 @@ pub struct Shuffle {
     /// The secret, 32 bytes; empty until the game is over.
     #[prost(bytes = "vec", tag = "2")]
     pub secret: ::prost::alloc::vec::Vec<u8>,
+    /// Once the start was called: until when seats may reveal their entropy. Unset before that and afterwards.
+    #[prost(message, optional, tag = "3")]
+    pub reveal_until_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// A place at the table.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -1882,6 +1893,12 @@ pub struct Seat {
     /// Name of the strategy of the bot that plays its turns in place of its player; else empty.
     #[prost(string, tag = "6")]
     pub stand_in: ::prost::alloc::string::String,
+    /// The SHA-256 of entropy that it will reveal at the start, 32 bytes; empty if it gives none.
+    #[prost(bytes = "vec", tag = "7")]
+    pub entropy_commitment: ::prost::alloc::vec::Vec<u8>,
+    /// That entropy, once the game has started; empty if it was not revealed in time, and so left out.
+    #[prost(bytes = "vec", tag = "8")]
+    pub entropy: ::prost::alloc::vec::Vec<u8>,
     /// Who sits there; unset while it is free.
     #[prost(oneof = "seat::Occupant", tags = "2, 3")]
     pub occupant: ::core::option::Option<seat::Occupant>,
@@ -1962,7 +1979,10 @@ pub struct VersionEvents {
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct SessionEvent {
     /// What happened.
-    #[prost(oneof = "session_event::Event", tags = "1, 2, 3, 4, 5, 6, 10, 11, 12, 13")]
+    #[prost(
+        oneof = "session_event::Event",
+        tags = "1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13"
+    )]
     pub event: ::core::option::Option<session_event::Event>,
 }
 /// Nested message and enum types in `SessionEvent`.
@@ -1988,6 +2008,12 @@ pub mod session_event {
         /// The game ended without being played to its end.
         #[prost(message, tag = "6")]
         GameAborted(super::GameAborted),
+        /// The start was called; entropy is awaited.
+        #[prost(message, tag = "7")]
+        StartCalled(super::StartCalled),
+        /// A seat revealed its entropy, which is shown once the game starts.
+        #[prost(message, tag = "8")]
+        EntropyRevealed(super::EntropyRevealed),
         /// A player's line is lost.
         #[prost(message, tag = "10")]
         PlayerAway(super::PlayerAway),
@@ -2025,6 +2051,21 @@ pub struct GameStarted {
     /// Every seat from now on, in order: those that were free are gone, the others closed up.
     #[prost(message, repeated, tag = "1")]
     pub seats: ::prost::alloc::vec::Vec<Seat>,
+}
+/// The start was called, and seats have committed to entropy: the game starts as
+/// soon as all of them have revealed it, or else at that time, without the rest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct StartCalled {
+    /// When it starts at the latest.
+    #[prost(message, optional, tag = "1")]
+    pub until_time: ::core::option::Option<::prost_types::Timestamp>,
+}
+/// A seat revealed its entropy. Nobody is shown it before the game starts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct EntropyRevealed {
+    /// Number of the seat.
+    #[prost(int32, tag = "1")]
+    pub seat: i32,
 }
 /// A player left. Before the start the seat is free again; afterwards its
 /// tiles stay out of play (R8.5).
@@ -2647,6 +2688,9 @@ pub struct CreateGameRequest {
     /// What the server does for players besides the rules; unset is all off. It never changes.
     #[prost(message, optional, tag = "7")]
     pub policy: ::core::option::Option<GamePolicy>,
+    /// As in JoinGameRequest, for the creator's own seat.
+    #[prost(bytes = "vec", tag = "8")]
+    pub entropy_commitment: ::prost::alloc::vec::Vec<u8>,
 }
 /// A new game.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2673,6 +2717,10 @@ pub struct JoinGameRequest {
     /// The code of an unlisted game.
     #[prost(string, tag = "5")]
     pub join_code: ::prost::alloc::string::String,
+    /// The SHA-256 of 16 to 64 bytes that the player will reveal at the start, for the order of
+    /// the tiles to hang on (RevealEntropy): 32 bytes; empty to give none.
+    #[prost(bytes = "vec", tag = "6")]
+    pub entropy_commitment: ::prost::alloc::vec::Vec<u8>,
 }
 /// A seat was taken.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2724,6 +2772,29 @@ pub struct StartGameRequest {
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct StartGameResponse {
     /// The game after the command.
+    #[prost(message, optional, tag = "1")]
+    pub game: ::core::option::Option<Game>,
+}
+/// Reveals entropy.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct RevealEntropyRequest {
+    /// Idempotency key, at most 64 characters.
+    #[prost(string, tag = "1")]
+    pub request_id: ::prost::alloc::string::String,
+    /// Id of the game.
+    #[prost(string, tag = "2")]
+    pub game_id: ::prost::alloc::string::String,
+    /// The version this was decided on; unset is any.
+    #[prost(int64, optional, tag = "3")]
+    pub expected_version: ::core::option::Option<i64>,
+    /// The entropy, 16 to 64 bytes.
+    #[prost(bytes = "vec", tag = "4")]
+    pub entropy: ::prost::alloc::vec::Vec<u8>,
+}
+/// The entropy was revealed.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct RevealEntropyResponse {
+    /// The game after the command; it has started if this was the last entropy awaited.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
 }
