@@ -22,6 +22,7 @@ from meldhall.play.games import Games
 from meldhall.play.history import Entry, History
 from meldhall.play.host import GameHost, Order, answer_to
 from meldhall.play.listing import GameList, _Kept
+from meldhall.play.spectators import Look
 from meldhall.play.state import State, step
 from meldhall.play.summary import Summary, head_of
 from meldhall.play.timers import Alarm, Timers
@@ -160,9 +161,11 @@ def publish_before_append(patch: pytest.MonkeyPatch) -> None:
 def slow_watcher_skips_without_snapshot(patch: pytest.MonkeyPatch) -> None:
     follow = Feed.follow
 
-    async def skipping(self: Feed, caller: Caller, after_version: int | None) -> AsyncGenerator[Update, None]:
+    async def skipping(
+        self: Feed, caller: Caller, after_version: int | None, look: Look
+    ) -> AsyncGenerator[Update, None]:
         is_first = True
-        async with aclosing(follow(self, caller, after_version)) as updates:
+        async with aclosing(follow(self, caller, after_version, look)) as updates:
             async for update in updates:
                 if is_first or not isinstance(update, Snapshot):
                     yield update
@@ -200,7 +203,11 @@ def no_heartbeat(patch: pytest.MonkeyPatch) -> None:
 @bug("I8")
 def watchers_told_of_the_first_seat(patch: pytest.MonkeyPatch) -> None:
     encoded = Entry._encoded
-    patch.setattr(Entry, "_encoded", lambda self, seat: encoded(self, None if seat is None else 0))
+
+    def of_the_first(self: Entry, seat: int | None, *, racks: bool) -> bytes:
+        return encoded(self, None if seat is None else 0, racks=racks)
+
+    patch.setattr(Entry, "_encoded", of_the_first)
 
 
 @bug("I9")
