@@ -3,8 +3,9 @@
 The server with its store in memory, the server on a durable SQLite file and the echo run side by side, each a
 process of its own, and take turns in rounds: whatever else the machine does meets all of them. Each real call
 is followed by its echo, a request and an answer of the same sizes over as many connections, and where seats
-watch, two messages of the same sizes on two streams. Rates are by the processor time of the server's process,
-so that they do not depend on how fast the calls are made. GetGame is of games in their middle; every PlayTurn
+watch, two messages of the same sizes on two streams; then by that of an echo on the server's own kind of
+event loop, which is the stricter measure. Rates are by the processor time of the server's process, so that
+they do not depend on how fast the calls are made. GetGame is of games in their middle; every PlayTurn
 is a legal play that was found beforehand. `make load` runs it; `python -m load.bench_rpc --help` alone.
 """
 
@@ -30,6 +31,8 @@ from load.rpc_games import LIMITS, SEATS, Connections, Hall, LiveGame, Watching,
 
 GETS_PER_GAME: Final = 4
 NO_MESSAGES: Final = [0] * SEATS
+ECHOES: Final = ("echo", "uvloop")
+"""The bare server as it comes, and on the event loop of `meldhall serve`."""
 TOKEN_LIKE: Final = (("authorization", f"Bearer mh_{'x' * 43}"),)
 
 
@@ -95,8 +98,8 @@ class Bench:
         self._options = options
         self._halls: dict[tuple[str, bool], Hall] = {}
         self._servers: dict[str, Served] = {}
-        self._echo_watching = Watching()
-        self.costs = {cell: (Cost(), Cost()) for cell in CELLS}
+        self._echoes: dict[str, tuple[Connections, Watching]] = {}
+        self.costs = {cell: {name: Cost() for name in ("server", *ECHOES)} for cell in CELLS}
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
@@ -111,13 +114,19 @@ class Bench:
                     hall = Hall(connections, self._options.games, self._options.in_flight, watched=watched)
                     stack.callback(hall.watching.close)
                     self._halls[store, watched] = hall
-            self._echo = await self._connected(stack, "echo", ("-m", "load.rpc_echo"))
-            stack.callback(self._echo_watching.close)
-            for place in range(self._options.games * SEATS):
-                request = rpc_echo.watch_request(place // SEATS)
-                stream = self._echo.stream(rpc_echo.WATCH, request, (), place // SEATS)
-                await self._echo_watching.open(stream, lambda _: True)
+            for name in ECHOES:
+                await self._open_echo(stack, name)
             yield
+
+    async def _open_echo(self, stack: AsyncExitStack, name: str) -> None:
+        connections = await self._connected(stack, name, ("-m", "load.rpc_echo", name))
+        watching = Watching()
+        stack.callback(watching.close)
+        for place in range(self._options.games * SEATS):
+            request = rpc_echo.watch_request(place // SEATS)
+            stream = connections.stream(rpc_echo.WATCH, request, (), place // SEATS)
+            await watching.open(stream, lambda _: True)
+        self._echoes[name] = connections, watching
 
     async def round(self, *, counted: bool) -> None:
         """Measures every cell once; the first time is not counted, since everything is cold."""
@@ -125,10 +134,10 @@ class Bench:
             hall = self._halls[cell.store, cell.watched]
             await hall.prepare()
             real, sizes = await (self._gets if cell.call == "GetGame" else self._plays)(cell, hall)
-            echo = await self._echoes(sizes)
+            costs = {"server": real, **{name: await self._echo(name, sizes) for name in ECHOES}}
             if counted:
-                self.costs[cell][0].add(real)
-                self.costs[cell][1].add(echo)
+                for name, cost in costs.items():
+                    self.costs[cell][name].add(cost)
 
     async def _gets(self, cell: Cell, hall: Hall) -> tuple[Cost, list[Sizes]]:
         games = list(islice(cycle(hall.games), GETS_PER_GAME * len(hall.games)))
@@ -146,16 +155,17 @@ class Bench:
         sizes = [_sizes(place, *each) for place, each in enumerate(played)]
         return cost, sizes
 
-    async def _echoes(self, sizes: Sequence[Sizes]) -> Cost:
-        calls = [partial(self._echo_call, each) for each in sizes]
-        cost, _ = await self._burst("echo", calls, self._echo_watching)
-        return cost
+    async def _echo(self, name: str, sizes: Sequence[Sizes]) -> Cost:
+        connections, watching = self._echoes[name]
 
-    async def _echo_call(self, sizes: Sizes) -> bytes:
-        if any(sizes.seen):
-            self._echo_watching.expect(SEATS)
-        request = rpc_echo.request(sizes.request, sizes.answer, sizes.game, sizes.seen)
-        return await self._echo.call(rpc_echo.CALL, request, TOKEN_LIKE, sizes.game)
+        async def call(each: Sizes) -> bytes:
+            if any(each.seen):
+                watching.expect(SEATS)
+            request = rpc_echo.request(each.request, each.answer, each.game, each.seen)
+            return await connections.call(rpc_echo.CALL, request, TOKEN_LIKE, each.game)
+
+        cost, _ = await self._burst(name, [partial(call, each) for each in sizes], watching)
+        return cost
 
     async def _burst(
         self, server: str, calls: Sequence[Callable[[], Awaitable[bytes]]], watching: Watching | None = None
@@ -185,20 +195,22 @@ async def measure(options: argparse.Namespace) -> list[dict[str, Any]]:
     async with bench.opened():
         for number in range(options.rounds + 1):
             await bench.round(counted=number > 0)
-    return [_row(cell, *costs) for cell, costs in bench.costs.items()]
+    return [_row(cell, **costs) for cell, costs in bench.costs.items()]
 
 
-def _row(cell: Cell, real: Cost, echo: Cost) -> dict[str, Any]:
+def _row(cell: Cell, server: Cost, echo: Cost, uvloop: Cost) -> dict[str, Any]:
     return {
         "call": cell.call,
         "store": cell.store,
         "watched": cell.watched,
-        "calls": real.calls,
-        "per_core_s": round(real.per_core_s),
+        "calls": server.calls,
+        "per_core_s": round(server.per_core_s),
         "echo_per_core_s": round(echo.per_core_s),
-        "ratio": round(real.per_core_s / echo.per_core_s, 3),
+        "ratio": round(server.per_core_s / echo.per_core_s, 3),
         "aim": cell.aim,
-        "per_s": round(real.per_s),
+        "uvloop_echo_per_core_s": round(uvloop.per_core_s),
+        "uvloop_ratio": round(server.per_core_s / uvloop.per_core_s, 3),
+        "per_s": round(server.per_s),
         "echo_per_s": round(echo.per_s),
     }
 
@@ -208,14 +220,16 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
     per_core, per_s = "per second of processor", "per second"
     heads = f"{'server':>9}{'echo':>9}"
     lines = [
-        f"{per_core:>55}{per_s:>26}\n",
-        f"{'call':10}{'store':8}{'seats':9}{heads}{'ratio':>9}{'aim':>7}  {heads}\n",
+        f"{per_core:>55}{'on uvloop':>28}{per_s:>16}\n",
+        f"{'call':10}{'store':8}{'seats':9}{heads}{'ratio':>9}{'aim':>7}{'echo':>9}{'ratio':>9}{heads}\n",
     ]
     for row in rows:
         seats = "watch" if row["watched"] else "do not"
         lines.append(
             f"{row['call']:10}{row['store']:8}{seats:9}{row['per_core_s']:9,}{row['echo_per_core_s']:9,}"
-            f"{row['ratio']:9.2f}{row['aim'] or '':>7}{row['per_s']:11,}{row['echo_per_s']:9,}\n"
+            f"{row['ratio']:9.2f}{row['aim'] or '':>7}"
+            f"{row['uvloop_echo_per_core_s']:9,}{row['uvloop_ratio']:9.2f}"
+            f"{row['per_s']:9,}{row['echo_per_s']:9,}\n"
         )
     return "".join(lines)
 

@@ -1,7 +1,7 @@
 """A bare `grpc.aio` server: bytes in, bytes out, of the sizes that each request asks for.
 
 What a call costs here, the transport costs any server in Python. `python -m load.rpc_echo` prints its address
-and runs until it is ended, on the same kind of event loop as `meldhall serve`.
+and runs until it is ended, on asyncio's own event loop; with `uvloop` on the kind that `meldhall serve` has.
 """
 
 from __future__ import annotations
@@ -68,4 +68,4 @@ async def _serve() -> None:
 
 
 if __name__ == "__main__":
-    uvloop.run(_serve())
+    (uvloop if sys.argv[1:] == ["uvloop"] else asyncio).run(_serve())
