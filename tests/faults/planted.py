@@ -22,7 +22,7 @@ from meldhall.play.games import Games
 from meldhall.play.history import Entry, History
 from meldhall.play.host import GameHost, Order, answer_to
 from meldhall.play.listing import GameList, _Kept
-from meldhall.play.spectators import Look
+from meldhall.play.spectators import Look, Viewer
 from meldhall.play.state import State, step
 from meldhall.play.summary import Summary, head_of
 from meldhall.play.timers import Alarm, Timers
@@ -178,8 +178,8 @@ def slow_watcher_skips_without_snapshot(patch: pytest.MonkeyPatch) -> None:
 def resumed_one_version_too_far(patch: pytest.MonkeyPatch) -> None:
     begin = Feed._begin
 
-    def begun(self: Feed, caller: Caller, after_version: int | None) -> int | None:
-        shown = begin(self, caller, after_version)
+    def begun(self: Feed, after_version: int | None, viewer: Viewer) -> int | None:
+        shown = begin(self, after_version, viewer)
         return None if shown is None else min(shown + 1, self._history.version)
 
     patch.setattr(Feed, "_begin", begun)

@@ -35,6 +35,7 @@ from meldhall.store.errors import OutcomeUnknown, StorageFull, StoreError
 from tests.faults.observed import Call, End, Frame, Kind, Observed, Read, Stream
 from tests.faults.simulation_server import SimulatedServer, Unreachable
 from tests.faults.simulation_world import pause_ms, true_ms
+from tests.play.club import parameters_of
 
 DEADLINE_MS: Final = 2_000
 NOT_DONE: Final = frozenset({"GAME_BUSY", "DRAINING", "STORAGE_FULL", "UNAVAILABLE"})
@@ -220,7 +221,7 @@ class Client:
 
     def _key(self, command: Command | CreateGame) -> RequestKey:
         """A fresh request id; rarely, by a client's mistake, the one used before."""
-        parameters = blake2b(repr(command).encode(), digest_size=16).digest()
+        parameters = blake2b(parameters_of(command), digest_size=16).digest()
         self._requests += 1
         request_id = f"{self.name}/{self._requests}"
         if self._used is not None and self._chance.random() < 0.015 and self._used[1] != parameters:

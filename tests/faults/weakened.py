@@ -5,6 +5,7 @@
 
 import asyncio
 import functools
+import logging
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from meldhall import cli
+from meldhall.api import identity
 from meldhall.play import feed, history, host, writer
 from meldhall.play.commands import StartGame
 from meldhall.play.envelope import FIRST_PREVIOUS
@@ -53,8 +55,8 @@ def skip_on_resume() -> None:
     """A stream that is resumed misses the next version."""
     begin = feed.Feed._begin
 
-    def begin_late(self: feed.Feed, caller: Any, after_version: int | None) -> int | None:
-        shown = begin(self, caller, after_version)
+    def begin_late(self: feed.Feed, after_version: int | None, viewer: Any) -> int | None:
+        shown = begin(self, after_version, viewer)
         return shown + 1 if shown is not None and shown < self._history.version else shown
 
     feed.Feed._begin = begin_late  # type: ignore[method-assign]
@@ -64,11 +66,27 @@ def repeat_on_resume() -> None:
     """A stream that is resumed begins with the version that was shown last."""
     begin = feed.Feed._begin
 
-    def begin_early(self: feed.Feed, caller: Any, after_version: int | None) -> int | None:
-        shown = begin(self, caller, after_version)
+    def begin_early(self: feed.Feed, after_version: int | None, viewer: Any) -> int | None:
+        shown = begin(self, after_version, viewer)
         return shown - 1 if shown else shown
 
     feed.Feed._begin = begin_early  # type: ignore[method-assign]
+
+
+def log_events() -> None:
+    """Every event is logged, with its tiles; every call with its token."""
+    push, find = history.History.push, identity.Identity.remembered
+
+    def push_aloud(self: history.History, envelope: Any, *rest: Any) -> None:
+        logging.getLogger("meldhall.play").debug("stored %s", envelope.encode())
+        push(self, envelope, *rest)
+
+    def find_aloud(self: identity.Identity, token: str) -> Any:
+        logging.getLogger("meldhall.calls").info("called with %s", token)
+        return find(self, token)
+
+    history.History.push = push_aloud  # type: ignore[method-assign]
+    identity.Identity.remembered = find_aloud  # type: ignore[method-assign]
 
 
 def sync_seldom() -> None:
@@ -139,6 +157,7 @@ FAULTS: Final[dict[str, Callable[[], None]]] = {
         hide_full_disk,
         trust_rows,
         panic_in_doomed_games,
+        log_events,
     )
 }
 

@@ -9,7 +9,7 @@ from meldhall.play.commands import AddBot, Command, CreateGame, Draw, JoinGame, 
 from meldhall.play.updates import Answer
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Player, Status
-from tests.play.club import Club, view_of
+from tests.play.club import Club, parameters_of, view_of
 
 TIMED: Final = "classic+turn_time_ms=60000"
 
@@ -49,7 +49,7 @@ class Parlor:
 
     async def do(self, game_id: str, player: Player, command: Command) -> Answer:
         """A command with a request id of its own."""
-        key = self._key(repr(command))
+        key = self._key(parameters_of(command).decode())
         answer = await self.club.games.run(game_id, player, command, key)
         self.deeds.append((game_id, player, command, key, answer))
         return answer

@@ -124,8 +124,10 @@ impl Command {
         self.0.to_string()
     }
 
+    /// Shows no tile: what is printed may be seen by anybody.
     fn __repr__(&self) -> String {
-        format!("Command.parse('{}')", self.0)
+        let by = self.seat().map_or_else(String::new, |seat| format!(", seat {seat}"));
+        format!("<Command {}{by}>", self.verb())
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

@@ -1,6 +1,6 @@
 """What a caller can ask of a game. Who asks stands beside it: a seat follows from its player."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from meldhall.people.secret import Secret
@@ -31,7 +31,7 @@ class JoinGame:
     """Takes a seat, the first free one unless it is named. `entropy_commitment` is hexadecimal, or empty."""
 
     seat: int | None = None
-    join_code: str = ""
+    join_code: str = field(default="", repr=False)
     entropy_commitment: str = ""
 
 
@@ -69,7 +69,7 @@ class StartRound:
 class Play:
     """Plays a turn: the whole table after it (R5.2)."""
 
-    table: "TableLike"
+    table: "TableLike" = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

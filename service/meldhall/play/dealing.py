@@ -1,7 +1,7 @@
 """The chance that rounds begin with, by a game's own shuffle."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from meldhall import rules
@@ -19,8 +19,8 @@ class Deal:
     """The chance of one round: a seat, and twice the whole set in an order of its own."""
 
     seat: int
-    start_order: list[str]
-    deal_order: list[str]
+    start_order: list[str] = field(repr=False)
+    deal_order: list[str] = field(repr=False)
 
 
 class Dealer(Protocol):

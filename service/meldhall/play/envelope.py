@@ -8,7 +8,7 @@ no viewer may see: in the first row the secret of the shuffle, then the entropy 
 """
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -86,7 +86,7 @@ class Envelope:
     time_ms: int
     previous: str
     session_events: tuple[SessionEvent, ...]
-    game_line: str
+    game_line: str = field(repr=False)
     hidden: Secret | None = None
 
     def encode(self) -> bytes:

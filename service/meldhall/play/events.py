@@ -1,6 +1,6 @@
 """What happens to the people around a table: facts of the past, with their outcomes inside."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from meldhall.play.policy import NO_POLICY, GamePolicy
 from meldhall.play.seat import Seat
@@ -16,7 +16,7 @@ class GameCreated:
     game_id: str
     title: str
     public: bool
-    join_code: str
+    join_code: str = field(repr=False)
     creator_id: str
     ruleset: str
     seats: int

@@ -1,6 +1,6 @@
 """A place at the table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from meldhall.play.shuffle import Share
 
@@ -20,7 +20,7 @@ class Seat:
     display_name: str = ""
     has_left: bool = False
     entropy_commitment: str = ""
-    entropy: str = ""
+    entropy: str = field(default="", repr=False)
     away_ms: int | None = None
     stand_in: str | None = None
 

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from meldhall.play.callers import Application, Caller, creator_of
@@ -44,7 +44,7 @@ class Session:
     game_id: str
     title: str
     public: bool
-    join_code: str
+    join_code: str = field(repr=False)
     creator_id: str
     founder_id: str
     ruleset: str
@@ -55,7 +55,7 @@ class Session:
     arrivals: tuple[str, ...] = ()
     policy: GamePolicy = NO_POLICY
     commitment: str = ""
-    secret: str = ""
+    secret: str = field(default="", repr=False)
     start_until_ms: int | None = None
 
     def seat_of(self, caller: Caller) -> int | None:
@@ -86,7 +86,7 @@ class Founding:
     """What a new session needs besides the command: chance, time, names, and the ruleset's limits."""
 
     game_id: str
-    join_code: str
+    join_code: str = field(repr=False)
     create_ms: int
     ruleset: str
     min_seats: int

@@ -43,7 +43,7 @@ class Share:
     """
 
     commitment: str = ""
-    entropy: str = ""
+    entropy: str = field(default="", repr=False)
 
     def field(self) -> bytes:
         """The seat's field in the key."""

@@ -7,7 +7,7 @@ A spectator who sees racks is shown everything late, as it was then. Whoever sho
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from meldhall.play.access import check_visible
@@ -32,7 +32,7 @@ class Look:
     """How a caller asks to look at a game; an unlisted one shows itself to its join code."""
 
     role: Role = Role.ANY
-    join_code: str = ""
+    join_code: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

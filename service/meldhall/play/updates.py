@@ -18,8 +18,8 @@ class Answer:
     session: Session
     version: int
     seat: int | None
-    view: bytes | None
-    drawn_tile: str | None = None
+    view: bytes | None = field(repr=False)
+    drawn_tile: str | None = field(default=None, repr=False)
     kept: dict[object, bytes] = field(default_factory=dict, compare=False, repr=False)
 
 
@@ -39,7 +39,7 @@ class VersionSeen:
     version: int
     time_ms: int
     session_events: tuple[SessionEvent, ...]
-    game_events: bytes
+    game_events: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

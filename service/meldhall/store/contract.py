@@ -5,7 +5,7 @@ Ids are opaque text, compared by code points.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Protocol
 
@@ -35,7 +35,7 @@ class Row:
 
     game_id: str
     version: int
-    record: bytes
+    record: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
