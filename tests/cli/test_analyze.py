@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from click.testing import CliRunner, Result
 from meldhall.analysis import analyze
 from meldhall.cli import main, report
 from meldhall.rules import Ruleset, check_turn, record
+from tests.cli.pages import Page
 from tests.cli.test_wording import assert_followed
 from tests.records.make import MOMENTS
 from tests.records.test_analysis import record_of
@@ -51,7 +51,6 @@ player  turns  laid  possible  share  missed  points  forced  chosen  openings  
 Ada         4     5        21    24%      16     220       0       1         1     1
 Bo          3     3         9    33%       6      72       0       2         2     0
 """
-VOID: Final = {"br", "img", "input", "link", "meta"}
 
 
 def run(*arguments: str) -> Result:
@@ -154,65 +153,6 @@ def test_what_is_no_record_is_refused(tmp_path: Path) -> None:
     path.write_bytes(b"\x89PNG\xff")
     assert run(str(path)).stderr == f"{path}: expected text in UTF-8\n"
     assert run(str(tmp_path / "none")).exit_code == 2
-
-
-class Page(HTMLParser):
-    """A page as a browser reads it: what is in it, and whether all of it is closed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.text = text
-        self.open: list[str] = []
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.words: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
-
-    def all(self, tag: str) -> list[dict[str, str | None]]:
-        return [attributes for found, attributes in self.elements if found == tag]
-
-    def check(self) -> None:
-        """Whole, alone, and usable by keyboard."""
-        assert self.open == []
-        tags = {tag for tag, _ in self.elements}
-        assert not tags & {
-            "script",
-            "link",
-            "img",
-            "iframe",
-            "object",
-            "embed",
-            "form",
-            "base",
-            "image",
-        }
-        for _, attributes in self.elements:
-            for name, value in attributes.items():
-                assert not name.startswith("on")
-                assert name not in {"src", "srcset", "style", "action"}
-                assert name != "href" or (value or "").startswith("#")
-        assert set(re.findall(r"\w+://[^\s\"']+", self.text)) <= {"http://www.w3.org/2000/svg"}
-        assert "url(" not in self.text
-        assert "@import" not in self.text
-        (policy,) = [meta["content"] for meta in self.all("meta") if "http-equiv" in meta]
-        assert (policy or "").startswith("default-src 'none'")
-        ids = Counter(str(attributes["id"]) for _, attributes in self.elements if "id" in attributes)
-        assert not ids or ids.most_common(1)[0][1] == 1
-        assert {str(link["href"])[1:] for link in [*self.all("a"), *self.all("use")]} <= set(ids)
-        assert len(self.all("summary")) == len(self.all("details"))
 
 
 @pytest.mark.parametrize("name", MOMENTS)

@@ -1,6 +1,7 @@
 """`meldhall simulate`: bots that play each other, and what they are rated."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from click.testing import CliRunner, Result
 from meldhall import ratings
 from meldhall.cli import main
 from meldhall.ratings import placings, rate
+from tests.cli.pages import Page
 
 
 def run(*arguments: str) -> Result:
@@ -48,10 +50,35 @@ def test_people_read_a_table() -> None:
     assert [line.split()[0] for line in lines[-3:]] == ["bot", "optimal", "greedy"]
 
 
+def test_programs_are_told_who_is_placed_before_whom() -> None:
+    rows = {row["bot"]: row for row in told("--bots", "random,greedy,optimal", "--games", "24")["bots"]}
+    for name, row in rows.items():
+        assert set(row["against"]) == rows.keys() - {name}
+        for other, share in row["against"].items():
+            assert share + rows[other]["against"][name] == pytest.approx(1)
+    assert rows["optimal"]["against"]["random"] > 0.5
+
+
+def test_a_page_opens_offline(tmp_path: Path) -> None:
+    path = tmp_path / "ratings.html"
+    bots = "random,greedy,optimal"
+    said = run("--bots", bots, "--games", "24", "--seats", "2", "--seed", "7", "--html", str(path)).stdout
+    assert f"Page written to {path}" in said
+    page = Page(path.read_text("utf-8"))
+    page.check()
+    words = "|".join(page.words)
+    for row in told("--bots", bots, "--games", "24", "--seats", "2", "--seed", "7")["bots"]:
+        assert f"{row['bot']}: {row['rating']:.0f}, 95 % from {row['low']:.0f} to {row['high']:.0f}" in words
+        assert f"|{row['win_rate']:.1%}|" in words
+    assert "24 games of 2" in words
+    assert len([look for look in page.all("td") if (look.get("class") or "").startswith("share-")]) == 6
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
         (("--bots", "optimal,best"), "there is no bot 'best'"),
+        (("--bots", "optimal,greedy\x1b"), "printable"),
         (("--bots", "optimal"), "two or more different bots"),
         (("--bots", "optimal,optimal"), "two or more different bots"),
         (("--bots", "optimal,greedy", "--seats", "3"), "allow no games of 3"),

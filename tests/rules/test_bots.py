@@ -92,7 +92,61 @@ def test_what_progress_raises_is_raised() -> None:
         play_games(["optimal", "greedy"], 1_000, progress=progress)
 
 
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_a_function_plays_as_a_bot(jobs: int) -> None:
+    def choose(view: View, seed: int) -> Command:
+        assert view.seat == view.turn_seat
+        return decide_turn(view, "greedy", seed)
+
+    games = play_games([choose, "random"], 9, seed=3, jobs=jobs)
+    assert games == play_games(["greedy", "random"], 9, seed=3)
+    assert not any(any(game.has_left) for game in games)
+
+
+def test_a_function_has_a_seed_for_each_turn() -> None:
+    seeds: list[int] = []
+
+    def choose(view: View, seed: int) -> Command:
+        seeds.append(seed)
+        return greedy_command(view)
+
+    turns = [game.turns for game in play_games([choose, choose], 1, seed=3)]
+    assert len(set(seeds)) == len(seeds) == sum(turns)
+    again = seeds.copy()
+    seeds.clear()
+    play_games([choose, choose], 1, seed=3)
+    assert seeds == again
+
+
+@pytest.mark.parametrize(
+    "text", ["pass seat={}", "play seat={} table=[k1 k2 k3 k4]", "leave seat={}", "draw seat=5"]
+)
+def test_a_function_that_breaks_the_rules_leaves_the_game(text: str) -> None:
+    def choose(view: View, _seed: int) -> Command:
+        return Command(text.format(view.seat))
+
+    for game in play_games(["greedy", choose], 3):
+        assert game.has_left == [False, True]
+        assert game.ranks == [1, 2]
+    for game in play_games(["greedy", choose, "random"], 3):
+        assert game.has_left == [False, True, False]
+        assert game.ranks[1] == 3
+        assert game.turns > 2
+
+
+def test_what_a_function_raises_is_raised() -> None:
+    def choose(view: View, _seed: int) -> Command:
+        raise LookupError(view.seat)
+
+    with pytest.raises(LookupError):
+        play_games(["greedy", choose], 1_000, jobs=2)
+    with pytest.raises(TypeError):
+        play_games(["greedy", lambda _view, _seed: "draw"], 1)  # type: ignore[list-item, return-value]
+
+
 def test_what_cannot_be_played_is_refused() -> None:
+    with pytest.raises(TypeError, match="a name or a function"):
+        play_games(["greedy", 5], 1)  # type: ignore[list-item]
     with pytest.raises(ValueError, match="random, greedy, patient, optimal, strong, not 'best'"):
         decide_turn(own_view(), "best")
     with pytest.raises(ValueError, match="not 'best'"):

@@ -1,6 +1,7 @@
 //! The bots: `meldhall._core.bots`.
 
 mod arena;
+mod entrant;
 
 use std::borrow::Cow;
 

@@ -11,13 +11,25 @@ use crate::{
     strategy::{Bot, Strategy},
 };
 
+/// Who can be seated by an arena, as often as it has threads.
+pub trait Entrant: Sync {
+    /// One that has not played yet.
+    fn strategy(&self) -> Box<dyn Strategy>;
+}
+
+impl Entrant for Bot {
+    fn strategy(&self) -> Box<dyn Strategy> {
+        (*self).strategy()
+    }
+}
+
 /// Who plays by what rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Arena {
+pub struct Arena<E = Bot> {
     /// The rules.
     pub rules: Ruleset,
     /// Who plays: one bot for each seat.
-    pub bots: Vec<Bot>,
+    pub bots: Vec<E>,
     /// What deals and bots' chance follow from.
     pub seed: u64,
     /// States of the solver that a bot may look at in a turn.
@@ -34,7 +46,7 @@ pub struct DealScore {
     pub games: Vec<GameScore>,
 }
 
-impl Arena {
+impl<E: Entrant> Arena<E> {
     /// Plays deals on the threads that there are, in whatever order; the scores are in order and the same on any
     /// number of threads. `None` once the sign is set.
     pub fn play(&self, deals: Range<u64>, stop: &Stop) -> Result<Option<Vec<DealScore>>, PlayError> {
@@ -65,5 +77,6 @@ impl Arena {
 fn by_bot(mut score: GameScore, turned: usize) -> GameScore {
     score.ranks.rotate_left(turned);
     score.points.rotate_left(turned);
+    score.has_left.rotate_left(turned);
     score
 }

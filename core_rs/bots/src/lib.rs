@@ -17,7 +17,7 @@ mod strategy;
 mod strong;
 mod turn;
 
-pub use arena::{Arena, DealScore};
+pub use arena::{Arena, DealScore, Entrant};
 pub use greedy::greedy;
 pub use self_play::{GameScore, PlayError, Seeds, play_game};
 pub use strategy::{Bot, Strategy, TURN_NODES, UnknownBot, decide};

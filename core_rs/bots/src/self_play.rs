@@ -19,6 +19,8 @@ pub struct GameScore {
     pub ranks: Vec<u32>,
     /// The sum of each seat's scores.
     pub points: Vec<i32>,
+    /// Whether each seat has left the game.
+    pub has_left: Vec<bool>,
     /// How many rounds it took.
     pub rounds: u32,
     /// How many turns they took.
@@ -112,5 +114,6 @@ fn score(game: &Game, turns: u32) -> GameScore {
         ranks[usize::from(standing.seat)] = standing.rank;
     }
     let points = game.seats().iter().map(|seat| seat.total_points()).collect();
-    GameScore { ranks, points, rounds: game.round(), turns }
+    let has_left = game.seats().iter().map(|seat| seat.has_left()).collect();
+    GameScore { ranks, points, has_left, rounds: game.round(), turns }
 }

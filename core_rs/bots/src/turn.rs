@@ -38,6 +38,11 @@ impl<'a> Turn<'a> {
         Some(Turn { view, rules, seat, rack, has_melded, node_limit, seed: Dice::part(seed, part) })
     }
 
+    /// What this turn's chance follows from.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// What this turn draws by chance.
     pub(crate) const fn dice(&self) -> Dice {
         Dice::new(self.seed)
@@ -88,8 +93,8 @@ impl<'a> Turn<'a> {
         self.view.pool_tiles == 0 || self.others().any(|other| other.rack_tiles <= FEW_TILES)
     }
 
-    /// Whether the rules allow that command now.
-    pub(crate) fn allows(&self, command: &Command) -> bool {
+    /// Whether the rules allow that command of the seat now: to play, draw or pass, and to leave.
+    pub fn allows(&self, command: &Command) -> bool {
         let Turn { view, rules, rack, has_melded, .. } = self;
         let owes = || can_play(&view.table, rack, *has_melded, rules, VERDICT_NODES) == Some(true);
         match command {
@@ -100,6 +105,7 @@ impl<'a> Turn<'a> {
             Command::Pass { seat } => {
                 *seat == self.seat && view.pool_tiles == 0 && !(rules.pool_empty_must_play && owes())
             }
+            Command::Leave { seat } => *seat == self.seat,
             _ => false,
         }
     }

@@ -4,7 +4,7 @@ All functions release the GIL. They raise ValueError for a bot that does not exi
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from meldhall._core import Command, View
 from meldhall._core.solver import Stop
@@ -16,6 +16,8 @@ BOTS: Final[list[str]]
 """The names of all bots, from the weakest to the strongest."""
 TURN_NODES: Final = 20_000
 """States of the solver that a bot looks at in a turn unless told otherwise."""
+
+_Chooser: TypeAlias = Callable[[View, int], Command]
 
 def decide_turn(view: View, bot: str, seed: int = 0, *, node_limit: int = 20_000) -> Command:
     """What a bot does in that view: always legal, and the same for the same arguments.
@@ -41,12 +43,15 @@ class GameScore:
     def points(self) -> list[int]:
         """The sum of each bot's scores."""
     @property
+    def has_left(self) -> list[bool]:
+        """Whether each bot has left the game: only functions do, for what is not allowed or by choice."""
+    @property
     def rounds(self) -> int: ...
     @property
     def turns(self) -> int: ...
 
 def play_games(
-    bots: Sequence[str],
+    bots: Sequence[str | _Chooser],
     deals: int,
     ruleset: RulesetLike = "classic",
     seed: int = 0,
@@ -58,6 +63,9 @@ def play_games(
     progress: Callable[[int], object] | None = None,
 ) -> list[GameScore]:
     """Plays deals, each once for every way to move the bots around the seats: one game for each of them.
+
+    A bot is a name, or a function of a view and the turn's seed that gives a command: one that is not allowed
+    takes the bot out of the game. The threads call it, and what it raises is raised.
 
     The scores follow from the seed (64 bits), on any number of `jobs` (threads; 0 means one for each
     processor). `progress` is called now and then with the number of deals played so far. Once `stop` is set

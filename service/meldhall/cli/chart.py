@@ -11,6 +11,7 @@ from typing import Final
 
 from meldhall.analysis import Turn
 from meldhall.cli.judgment import count
+from meldhall.cli.page import shortened
 
 _WIDTH: Final = 960
 _LEFT: Final = 44
@@ -113,7 +114,7 @@ class _Scene:
             y = min(lowest, _FLOOR + _LABEL_GAP * len(seats))
             yield (
                 f'<text class="label seat-{seat}" x="{_RIGHT + 10}" y="{y + 4:.1f}">'
-                f"{escape(_short(self._names[seat]))}</text>"
+                f"{escape(shortened(self._names[seat], _LABEL_LIMIT_CHARACTERS))}</text>"
             )
 
     def missed(self) -> Iterator[str]:
@@ -159,7 +160,3 @@ def _line_across(y: float, number: int) -> str:
         f'<path class="grid" d="M{_LEFT},{y:.1f}H{_RIGHT}"/>'
         f'<text class="tick" x="{_LEFT - 6}" y="{y + 4:.1f}">{number}</text>'
     )
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= _LABEL_LIMIT_CHARACTERS else f"{name[: _LABEL_LIMIT_CHARACTERS - 1]}…"

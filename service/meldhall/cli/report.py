@@ -1,4 +1,4 @@
-"""An analysis as one page that opens without a network: no script, no font, nothing from elsewhere."""
+"""An analysis as one page that opens without a network."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
-from importlib.resources import files
 from itertools import groupby
 from typing import Final
 
 from meldhall.analysis import Analysis, Summary, Turn
 from meldhall.cli.chart import anchor, course, swatch
 from meldhall.cli.judgment import count, deed, doubt, round_end, shown_name, verdict
+from meldhall.cli.page import named, whole_page
 from meldhall.cli.solved import from_rack
 from meldhall.drawing import shared_tiles, table_svg
 from meldhall.rules import Ruleset
 from meldhall.wording import instructions
 
-_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 _PICTURE_WIDTH: Final = 600
 _COLUMNS: Final = (
     "player", "points", "turns", "tiles laid", "of possible", "share", "tiles missed", "points missed",
@@ -33,29 +32,24 @@ _FORCED: Final = (
 def page(analysis: Analysis) -> str:
     """The whole page. Names are escaped, and shown without what moves the text around them."""
     names = [shown_name(name) for name in analysis.names]
-    style = (files("meldhall.cli") / "report.css").read_text("utf-8")
-    title = escape(" · ".join(names))
-    return "".join(
+    return whole_page(
+        " · ".join(names),
         [
-            '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{title}</title><style>{style}</style></head><body>",
             shared_tiles(analysis.ruleset.tiles()),
             *_header(analysis, names),
             "<main>",
             *_summary(analysis, names),
             *_rounds(analysis, names),
             "</main><footer><p>Best is what lays most tiles, and among those most points. ",
-            f"{_FORCED}</p></footer></body></html>\n",
-        ]
+            f"{_FORCED}</p></footer>",
+        ],
     )
 
 
 def _header(analysis: Analysis, names: Sequence[str]) -> Iterator[str]:
     rounds = len({turn.round for turn in analysis.turns})
     state = "" if analysis.is_over else ", not finished"
-    yield f"<header><h1>{' · '.join(map(_named, names))}</h1>"
+    yield f"<header><h1>{' · '.join(map(named, names))}</h1>"
     yield f'<p class="facts">{count(len(analysis.turns), "turn")} in {count(rounds, "round")}{state}. '
     yield f"Rules: {escape(str(analysis.ruleset))}.</p></header>"
 
@@ -92,7 +86,7 @@ def _player(summary: Summary, name: str, total_points: int) -> str:
         summary.missed_wins,
     ]
     cells = "".join(f"<td>{number}</td>" for number in numbers)
-    shown = f'<span class="player">{swatch(summary.seat)}{_named(name)}</span>'
+    shown = f'<span class="player">{swatch(summary.seat)}{named(name)}</span>'
     return f'<tr><th scope="row">{shown}</th>{cells}</tr>'
 
 
@@ -106,7 +100,7 @@ def _rounds(analysis: Analysis, names: Sequence[str]) -> Iterator[str]:
         yield f'<section aria-labelledby="round-{number}"><h2 id="round-{number}">Round {number}</h2>'
         yield f'<div class="wide">{course(turns, names)}</div>'
         if number in ends:
-            yield f'<p class="result">{round_end(ends[number], map(_named, names))}</p>'
+            yield f'<p class="result">{round_end(ends[number], map(named, names))}</p>'
         yield '<ol class="turns">'
         yield from (_turn(turn, names[turn.seat], analysis.ruleset) for turn in turns)
         yield "</ol></section>"
@@ -114,7 +108,7 @@ def _rounds(analysis: Analysis, names: Sequence[str]) -> Iterator[str]:
 
 def _turn(turn: Turn, name: str, ruleset: Ruleset) -> str:
     row = (
-        f'<span class="number">{turn.number}</span><span class="who">{_named(name)}</span>'
+        f'<span class="number">{turn.number}</span><span class="who">{named(name)}</span>'
         f'<span class="did">{deed(turn, _tiles)}{_badges(turn)}</span>'
         f'<span class="left">{turn.left_points} left</span>'
     )
@@ -188,7 +182,3 @@ def _grown(tiles: Counter[str], gone: Iterable[Counter[str]]) -> Counter[str]:
 
 def _tiles(tiles: Iterable[str]) -> str:
     return "".join(f'<span class="tile {tile[0]}">{tile}</span>' for tile in tiles)
-
-
-def _named(name: str) -> str:
-    return f"<bdi>{escape(name)}</bdi>"

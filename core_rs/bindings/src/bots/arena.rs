@@ -5,7 +5,7 @@ use meldhall_rules::solver;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::Bot;
+use super::entrant::Entrant;
 use crate::{
     errors::impossible,
     input,
@@ -27,6 +27,8 @@ pub struct GameScore {
     ranks: Vec<u32>,
     /// The sum of each bot's scores.
     points: Vec<i32>,
+    /// Whether each bot has left the game: only functions do, by a command that is not allowed or by choice.
+    has_left: Vec<bool>,
     /// How many rounds it took.
     rounds: u32,
     /// How many turns they took.
@@ -43,6 +45,9 @@ impl GameScore {
 /// Plays deals, each once for every way to move the bots around the seats, on `jobs` threads; the scores are those of
 /// the seed, whatever the number of threads.
 ///
+/// A bot is a name, or a function of a view and the turn's seed (64 bits) that gives a command; what it does that is
+/// not allowed takes it out of the game. It is called by any of the threads. What it raises is raised.
+///
 /// `progress` is called now and then with the number of deals played so far. Once `stop` is set, or if `progress`
 /// raises, what was played since then is lost; a stopped call returns what came before. Raises RulesetError.
 #[pyfunction]
@@ -55,7 +60,7 @@ impl GameScore {
 #[expect(clippy::too_many_arguments, reason = "they are those of Python")]
 pub fn play_games(
     py: Python<'_>,
-    bots: Vec<Bot>,
+    bots: Vec<Entrant>,
     deals: u64,
     ruleset: Option<&Bound<'_, PyAny>>,
     seed: u64,
@@ -66,7 +71,6 @@ pub fn play_games(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<GameScore>> {
     let rules = input::ruleset(ruleset)?;
-    let bots = bots.iter().map(|bot| bot.0).collect();
     let arena = Arena { rules, bots, seed, node_limit: node_limit.0 };
     let threads = threads(jobs)?;
     let (never, end) = (solver::Stop::default(), first_deal.saturating_add(deals));
@@ -75,6 +79,9 @@ pub fn play_games(
     while next < end {
         let until = next.saturating_add(DEALS_OF_THREAD * threads.current_num_threads() as u64).min(end);
         let played = py.detach(|| threads.install(|| arena.play(next..until, stop)));
+        if let Some(failure) = arena.bots.iter().find_map(Entrant::failure) {
+            return Err(failure);
+        }
         match played.map_err(|error| not_played(py, &error))? {
             Some(played) => scores.extend(played.into_iter().flat_map(games)),
             None => break,
@@ -93,8 +100,8 @@ fn threads(jobs: usize) -> PyResult<ThreadPool> {
 
 fn games(deal: meldhall_bots::DealScore) -> impl Iterator<Item = GameScore> {
     deal.games.into_iter().enumerate().map(move |(turned, score)| {
-        let meldhall_bots::GameScore { ranks, points, rounds, turns } = score;
-        GameScore { deal: deal.deal, turned, ranks, points, rounds, turns }
+        let meldhall_bots::GameScore { ranks, points, has_left, rounds, turns } = score;
+        GameScore { deal: deal.deal, turned, ranks, points, has_left, rounds, turns }
     })
 }
 
