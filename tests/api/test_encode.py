@@ -47,6 +47,18 @@ def test_inner_messages_are_put_in_as_protobuf_would(version: int, title: str, t
     assert Slot(game_service_pb2.GetGameResponse, "game").filled(built) == response.SerializeToString()
 
 
+def test_answers_with_a_game_are_alike() -> None:
+    """They are put together as one message, whichever they are."""
+    messages = game_service_pb2.DESCRIPTOR.message_types_by_name
+    alike = [
+        (name, message.fields_by_name["game"].number, message.fields_by_name["server_time"].number)
+        for name, message in messages.items()
+        if name.endswith("Response") and "game" in message.fields_by_name and name != "DrawTileResponse"
+    ]
+    assert len(alike) > 8
+    assert [name for name, game, server_time in alike if (game, server_time) != (1, 2)] == []
+
+
 def test_a_field_that_is_none_is_refused() -> None:
     with pytest.raises(KeyError):
         Slot(game_pb2.Game, "nothing")

@@ -19,8 +19,8 @@ async def asked(address: str, token: str, game_id: str) -> list[Any]:
         started = await client("StartGame", game_id=game_id, request_id="start")
         streams = [client.watch(game_id=game_id, after_version=version) for version in (0, 7)]
         updates = [[update async for update in stream] for stream in streams]
-        for update in (update for stream in updates for update in stream):
-            update.ClearField("server_time")
+        for told in (started, *(update for stream in updates for update in stream)):
+            told.ClearField("server_time")
         record = await client("GetRecord", game_id=game_id)
         game = (await client("GetGame", game_id=game_id)).game
         return [game, record, updates, started, (await client("ListGames", filter="GAME_FILTER_MINE")).games]

@@ -75,6 +75,10 @@ def test_programs_are_told_the_same(database: Path) -> None:
     assert (told["database"], told["owner"], told["problems"]) == (str(database), None, [])
 
 
+DRAFTED, ON_TURN, WAITS = 21, 2, 1
+"""The newest version of the game that runs, the seat on turn and one that is not."""
+
+
 def at(game_id: str, version: int) -> str:
     return f"WHERE game_id = '{game_id}' AND version = {version}"
 
@@ -212,6 +216,34 @@ DAMAGE: Final[dict[str, tuple[str, str, int | None, str, str]]] = {
         "",
         None,
         "a token belongs to player eve",
+        "",
+    ),
+    "a draft of nothing": (
+        "INSERT INTO draft VALUES ('none', 1, 0, 'r1')",
+        "none",
+        None,
+        "its draft is kept, but there is no head",
+        "",
+    ),
+    "a draft of an older version": (
+        f"INSERT INTO draft VALUES ('{RUNNING}', 1, 0, 'r1')",
+        RUNNING,
+        DRAFTED,
+        "a draft of version 1 is kept",
+        "none, or its own",
+    ),
+    "a draft of another seat": (
+        f"INSERT INTO draft VALUES ('{RUNNING}', {DRAFTED}, {WAITS}, 'r1')",
+        RUNNING,
+        DRAFTED,
+        f"the draft of seat {WAITS} is none: NOT_YOUR_TURN",
+        "",
+    ),
+    "a draft that cannot be read": (
+        f"INSERT INTO draft VALUES ('{RUNNING}', {DRAFTED}, {ON_TURN}, 'x9')",
+        RUNNING,
+        DRAFTED,
+        f"the draft of seat {ON_TURN} is none: ",
         "",
     ),
     "a player without a token": ("DELETE FROM token", "", None, "player ann has no token", ""),

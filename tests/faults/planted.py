@@ -20,8 +20,9 @@ from meldhall.play.envelope import Envelope, Request, digest
 from meldhall.play.feed import Feed
 from meldhall.play.games import Games
 from meldhall.play.history import Entry, History
-from meldhall.play.host import GameHost, Order, answer_to
+from meldhall.play.host import GameHost, answer_to
 from meldhall.play.listing import GameList, _Kept
+from meldhall.play.orders import Order
 from meldhall.play.spectators import Look, Viewer
 from meldhall.play.state import State, step
 from meldhall.play.summary import Summary, head_of

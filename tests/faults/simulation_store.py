@@ -10,7 +10,7 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
 
-from meldhall.store.contract import Creation, Cursor, Head, Outage, Player, Row
+from meldhall.store.contract import Creation, Cursor, Draft, Head, Outage, Player, Row
 from meldhall.store.errors import OutcomeUnknown, StorageFull, StoreError, StoreFailed, StoreOverloaded
 from meldhall.store.memory import MemoryStore
 from tests.faults.simulation_world import pause_ms, true_ms
@@ -163,6 +163,12 @@ class Link:
 
     async def archive(self, rows: Sequence[Row]) -> bool:
         return await self._ask(lambda: self._depot.memory.archive(rows))
+
+    async def put_draft(self, draft: Draft) -> bool:
+        return await self._ask(lambda: self._depot.memory.put_draft(draft))
+
+    async def draft(self, game_id: str) -> Draft | None:
+        return await self._ask(lambda: self._depot.memory.draft(game_id))
 
     async def begin_serving(self, time_ms: int) -> list[Outage]:
         return await self._ask(lambda: self._depot.memory.begin_serving(time_ms))

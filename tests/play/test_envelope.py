@@ -21,7 +21,7 @@ from meldhall.play.seat import Seat
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 NUMBER = st.integers(0, 2**53)
-POLICIES = st.builds(GamePolicy, st.booleans(), st.sampled_from(SpectatorPolicy), NUMBER)
+POLICIES = st.builds(GamePolicy, st.booleans(), st.booleans(), st.sampled_from(SpectatorPolicy), NUMBER)
 SEATS = st.builds(Seat, st.none() | TEXT, st.none() | TEXT, TEXT, st.booleans())
 EVENTS: st.SearchStrategy[SessionEvent] = st.one_of(
     st.builds(GameCreated, TEXT, TEXT, st.booleans(), TEXT, TEXT, TEXT, NUMBER, NUMBER, NUMBER, POLICIES),

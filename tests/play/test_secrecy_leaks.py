@@ -32,7 +32,7 @@ def other_rack(state: State, seat: int | None) -> str:
 def in_snapshots(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view holds another seat's rack."""
 
-    def view_of(state: State, seat: int | None, *, racks: bool = False) -> bytes | None:
+    def view_of(state: State, seat: int | None, **_: Any) -> bytes | None:
         if state.game is None:
             return None
         return state.game.view(0 if seat is None else (seat + 1) % state.game.seats).to_bytes()
@@ -55,9 +55,9 @@ def in_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal has one fact too many."""
     decide = GameHost._decide
 
-    def telling(self: GameHost, order: Any, now_ms: int) -> Any:
+    async def telling(self: GameHost, order: Any, now_ms: int) -> Any:
         try:
-            return decide(self, order, now_ms)
+            return await decide(self, order, now_ms)
         except Refusal as refusal:
             seat = self._state.session.seat_of(order.caller)
             if self._state.game is None:

@@ -12,7 +12,7 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from meldhall.store.contract import CREATION_KEPT_MS, Creation, Head, Player, Row, Status
+from meldhall.store.contract import CREATION_KEPT_MS, Creation, Draft, Head, Player, Row, Status
 from meldhall.store.memory import MemoryStore
 from meldhall.store.sqlite import SqliteStore
 
@@ -23,6 +23,7 @@ GAMES = ("g0", "g1", "g2", "g3", "g4")
 PLAYERS = ("ada", "bea", "app:7f")
 HASHES = tuple(bytes([number]) * 32 for number in range(4))
 TIMES_MS = st.sampled_from((1_000, 1_001, 1_000 + CREATION_KEPT_MS, 5_000 + CREATION_KEPT_MS))
+MELDS = st.sampled_from((None, "", "r1", "r1 | r2"))
 CURSORS = st.none() | st.tuples(st.integers(998, 1_003), st.sampled_from((*GAMES, "")))
 
 
@@ -140,6 +141,10 @@ class StoreMachine(RuleBasedStateMachine):
         if rows:
             self.same("archive", rows)
 
+    @rule(game_id=st.sampled_from(GAMES), offset=st.sampled_from((0, 0, 0, -1, 1)), melds=MELDS)
+    def draft(self, game_id: str, offset: int, melds: str | None) -> None:
+        self.same("put_draft", Draft(game_id, self.heights[game_id] + offset, 1, melds))
+
     @rule(time_ms=st.integers(999, 1_005), begins=st.booleans())
     def live(self, time_ms: int, begins: bool) -> None:
         self.same("begin_serving" if begins else "note_alive", time_ms)
@@ -170,6 +175,7 @@ class StoreMachine(RuleBasedStateMachine):
         self.same("list_ended", 1_003, 9, (1_001, "g1"))
         for game_id in GAMES:
             self.same("head", game_id)
+            self.same("draft", game_id)
             self.same("read", game_id)
         for player_id in PLAYERS:
             self.same("get", player_id)

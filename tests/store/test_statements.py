@@ -3,8 +3,8 @@
 import sqlite3
 from pathlib import Path
 
-from meldhall.store import archive, liveness, statements
-from meldhall.store.contract import Player, Status
+from meldhall.store import archive, drafts, liveness, statements
+from meldhall.store.contract import Draft, Player, Status
 from meldhall.store.database import open_writer
 from tests.store.games import creation, pair
 
@@ -31,14 +31,23 @@ def test_no_statement_reads_or_sorts_a_whole_table(path: Path) -> None:
     statements.by_token(connection, bytes(32))
     statements.get(connection, "ada")
     statements.rename(connection, "ada", "Ada L.")
-    liveness.begin_serving(connection, 2_000)
-    liveness.note_alive(connection, 3_000)
-    liveness.begin_serving(connection, 4_000)
-    liveness.outages(connection)
+    overwrite(connection)
     connection.set_trace_callback(None)
     assert len(said) > 15
     check_plans(connection, said)
     connection.close()
+
+
+def overwrite(connection: sqlite3.Connection) -> None:
+    """Rows of which only the last one is kept."""
+    liveness.begin_serving(connection, 2_000)
+    liveness.note_alive(connection, 3_000)
+    liveness.begin_serving(connection, 4_000)
+    liveness.outages(connection)
+    statements.append(connection, *pair("h", 1), None)
+    for melds in ("r1", "r1 r2", None):
+        drafts.put(connection, Draft("h", 1, 0, melds))
+        drafts.find(connection, "h")
 
 
 def check_plans(connection: sqlite3.Connection, said: list[str]) -> None:

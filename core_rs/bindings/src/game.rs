@@ -1,21 +1,23 @@
 //! `Game`.
 
 use meldhall_rules::{
-    DecideError, Millis, SeatNumber, check_turn, decide, evolve,
+    DecideError, Draft, Millis, SeatNumber, check_draft, check_turn, decide, evolve,
     notation::{parse_command, parse_events},
+    see_draft, view_drafted,
 };
 use pyo3::{
     exceptions::{PyTypeError, PyValueError},
     prelude::*,
-    types::{PyDict, PyString},
+    types::{PyBytes, PyDict, PyString},
 };
 
 use crate::{
     command::Command,
-    errors::{impossible, inconsistent, refused, unreadable_text},
+    errors::{impossible, inconsistent, refused, unreadable, unreadable_text},
     events::{Events, viewer},
     input::{self, Seat},
     ruleset::Ruleset,
+    table::Table,
     verdict::Verdict,
     view::View,
 };
@@ -79,12 +81,41 @@ impl Game {
         Ok(tiles.max(laid.0.len()) <= self.0.rules().set_tiles())
     }
 
-    /// What that seat may see, or with None a spectator; `racks` are for one who sees all. Raises ValueError for a
-    /// seat that does not exist, or that is to see them.
-    #[pyo3(signature = (seat, *, racks = false))]
-    fn view(&self, seat: Option<Seat>, racks: bool) -> PyResult<View> {
+    /// Nothing, if that is a draft of the seat now (R7.2). Raises Refused if the rules say no, NotationError for a
+    /// group without tiles.
+    fn check_draft(&self, py: Python<'_>, seat: Seat, table: &Bound<'_, PyAny>) -> PyResult<()> {
+        check_draft(&self.0, seat.0, &*input::table(table, "table")?).map_err(|error| not_decided(py, &error))
+    }
+
+    /// What that seat may see, or with None a spectator; `racks` are for one who sees all, and late. Of a draft the
+    /// seat to play sees it, and if it is shown everybody but who sees racks. Raises ValueError for a seat that does
+    /// not exist, or that is to see racks.
+    #[pyo3(signature = (seat, *, racks = false, draft = None, shows_draft = false))]
+    fn view(
+        &self,
+        seat: Option<Seat>,
+        racks: bool,
+        draft: Option<&Table>,
+        shows_draft: bool,
+    ) -> PyResult<View> {
         let viewer = viewer(seat, self.seats(), racks)?;
-        Ok(View { view: meldhall_rules::view(&self.0, viewer), rules: *self.0.rules() })
+        let draft = draft.map(|table| Draft { table: &table.0, is_shown: shows_draft });
+        Ok(View { view: view_drafted(&self.0, viewer, draft), rules: *self.0.rules() })
+    }
+
+    /// The `meldhall.v1.Draft` message of a draft as in `view`; None if that viewer may not see it.
+    #[pyo3(signature = (seat, draft, *, racks = false, shows_draft = false))]
+    fn draft_seen_by<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<Seat>,
+        draft: &Table,
+        racks: bool,
+        shows_draft: bool,
+    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let viewer = viewer(seat, self.seats(), racks)?;
+        let seen = see_draft(&self.0, Draft { table: &draft.0, is_shown: shows_draft }, viewer);
+        Ok(seen.map(|seen| PyBytes::new(py, &meldhall_wire::draft_bytes(&seen, self.0.rules()))))
     }
 
     /// The rules it is played by.
@@ -137,7 +168,7 @@ impl Game {
 
     /// A picture of the table, as a spectator sees it.
     fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.view(None, false)?._repr_svg_(py)
+        self.view(None, false, None, false)?._repr_svg_(py)
     }
 
     /// Tiles by kind over pool, racks and table: always the whole set, once a round has started.
@@ -186,6 +217,9 @@ fn not_decided(py: Python<'_>, error: &DecideError) -> PyErr {
     match error {
         DecideError::Refused(refusal) => refused(py, refusal),
         DecideError::Inconsistent(error) => inconsistent(py, error),
+        DecideError::EmptyGroup(index) => {
+            unreadable(py, &format!("table.melds[{index}].tiles"), "at least one tile")
+        }
         DecideError::NoSuchSeat(_) | DecideError::BadChance(_) => PyValueError::new_err(error.to_string()),
     }
 }

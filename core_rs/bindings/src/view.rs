@@ -118,6 +118,12 @@ impl View {
         position.map(Position).map_err(|error| unreadable(py, error.field, &error.expected))
     }
 
+    /// What the seat to play is building (R7.2); None if it has drafted nothing, or the viewer may not see it.
+    #[getter]
+    fn draft(&self) -> Option<Table> {
+        self.view.draft.as_ref().map(|draft| Table(draft.table.clone()))
+    }
+
     /// A picture of the table and the viewer's rack.
     pub fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         picture::of(py, self.table(), &self.rack(), Vec::new())

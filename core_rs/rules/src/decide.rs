@@ -4,12 +4,15 @@
 //! the command. Each event is applied as soon as it is decided, so that what follows is decided on what it left.
 
 mod clock;
+mod drafts;
 mod rounds;
 mod scores;
 mod turns;
 
 use alloc::vec::Vec;
 use core::{error::Error, fmt};
+
+pub use drafts::check_draft;
 
 use crate::{
     evolve::Inconsistent,
@@ -27,6 +30,8 @@ pub enum DecideError {
     Refused(Refusal),
     /// The caller named a seat that the game does not have.
     NoSuchSeat(SeatNumber),
+    /// A draft has a group without tiles, at that place from 0 (R7.2).
+    EmptyGroup(usize),
     /// The caller drew no proper chance; its name is that of a field of [`crate::Chance`] or `RequestRedeal`.
     BadChance(&'static str),
     /// The game contradicts itself: its log is damaged.
@@ -50,6 +55,7 @@ impl fmt::Display for DecideError {
         match self {
             DecideError::Refused(refusal) => f.write_str(refusal.reason()),
             DecideError::NoSuchSeat(seat) => write!(f, "the game has no seat {seat}"),
+            DecideError::EmptyGroup(index) => write!(f, "the draft's group {index} has no tile"),
             DecideError::BadChance("seat") => f.write_str("the seat drawn by chance does not exist"),
             DecideError::BadChance(order) => write!(f, "{order} is no permutation of the set"),
             DecideError::Inconsistent(inconsistent) => inconsistent.fmt(f),

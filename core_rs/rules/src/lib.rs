@@ -40,7 +40,7 @@ pub mod tile;
 pub mod turn;
 
 pub use counts::Counts;
-pub use decide::{DecideError, check_turn, decide};
+pub use decide::{DecideError, check_draft, check_turn, decide};
 pub use enumerate::enumerate_melds;
 pub use evolve::{Inconsistent, evolve};
 pub use game::{Game, Phase};
@@ -54,7 +54,7 @@ pub use refusal::{BadMeld, Flaw, Refusal};
 pub use results::{GameResult, RoundEndReason, RoundResult, SeatScore, Standing};
 pub use ruleset::{Ruleset, RulesetError};
 pub use shuffle::{SeatEntropy, Shuffle, ShuffleProof};
-pub use sight::{SeatView, SeenEvent, View, Viewer, see, view};
+pub use sight::{Draft, SeatView, SeenDraft, SeenEvent, View, Viewer, see, see_draft, view, view_drafted};
 pub use table::{LaidMeld, Layout, Table};
 pub use tile::{Color, Tile};
 pub use turn::{Play, check_play};

@@ -7,11 +7,12 @@
 use alloc::vec::Vec;
 
 use crate::{
+    decide::check_draft,
     game::{Game, Phase, Seat},
     messages::{DrawCause, Event, Millis, SeatNumber},
     refusal::Refusal,
     results::{GameResult, RoundResult},
-    table::Table,
+    table::{Layout, Table},
     tile::Tile,
 };
 
@@ -84,6 +85,8 @@ pub struct View {
     pub last_round: Option<RoundResult>,
     /// The final ranking, once the game is over.
     pub result: Option<GameResult>,
+    /// What the seat to play is building, if the viewer may see that.
+    pub draft: Option<SeenDraft>,
     /// Every rack, sorted, by seat; empty for any viewer but `RackSpectator`.
     pub racks: Vec<Vec<Tile>>,
 }
@@ -108,11 +111,48 @@ pub fn view(game: &Game, viewer: Viewer) -> View {
         rack: own.map(|(_, seat)| seat.rack.tiles()).unwrap_or_default(),
         last_round: game.last_round.clone(),
         result: game.result.clone(),
+        draft: None,
         racks: match viewer {
             Viewer::RackSpectator => game.seats.iter().map(|seat| seat.rack.tiles()).collect(),
             Viewer::Seat(_) | Viewer::Spectator => Vec::new(),
         },
     }
+}
+
+/// The table that the seat to play is building (R7.2), and whether others than that seat may see it (R10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draft<'a> {
+    /// Every table tile and tiles of its rack, in groups of any size.
+    pub table: &'a Layout,
+    /// Whether everybody who sees the table may see it.
+    pub is_shown: bool,
+}
+
+/// A draft as a viewer sees it: of the rack no more than what was drafted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenDraft {
+    /// Who builds it.
+    pub seat: SeatNumber,
+    /// The whole table as it lies.
+    pub table: Layout,
+}
+
+/// What that viewer may see of a draft: its own always, and none if it sees everything late. `None` as well for what
+/// is no draft now.
+pub fn see_draft(game: &Game, draft: Draft<'_>, viewer: Viewer) -> Option<SeenDraft> {
+    let seat = game.turn_seat()?;
+    let sees = match viewer {
+        Viewer::Seat(own) if own == seat => true,
+        Viewer::Seat(_) | Viewer::Spectator => draft.is_shown,
+        Viewer::RackSpectator => false,
+    };
+    let is_draft = sees && check_draft(game, seat, draft.table).is_ok();
+    is_draft.then(|| SeenDraft { seat, table: draft.table.clone() })
+}
+
+/// The same as [`view`], with a draft as far as that viewer may see it.
+pub fn view_drafted(game: &Game, viewer: Viewer, draft: Option<Draft<'_>>) -> View {
+    View { draft: draft.and_then(|draft| see_draft(game, draft, viewer)), ..view(game, viewer) }
 }
 
 fn view_of_seat(seat: &Seat) -> SeatView {

@@ -34,12 +34,7 @@ pub fn check_play(
     has_melded: bool,
     rules: &Ruleset,
 ) -> Result<Play, Refusal> {
-    let (old_tiles, new_tiles) = (before.tiles(), after.tiles());
-    let left = old_tiles.surplus(&new_tiles);
-    if !left.is_empty() {
-        return Err(Refusal::TileLeftTable { tiles: left.tiles() });
-    }
-    let laid = new_tiles.surplus(&old_tiles);
+    let laid = laid_tiles(before, after)?;
     let Some(rack_left) = rack.checked_sub(&laid) else {
         return Err(Refusal::TileNotOnRack { tiles: laid.surplus(rack).tiles() });
     };
@@ -56,6 +51,17 @@ pub fn check_play(
     joker::check(before, &table, &laid, rules)?;
     let goes_out = rack_left.is_empty();
     Ok(Play { table, laid, rack_left, initial_meld, points, goes_out })
+}
+
+/// What comes from the rack, if no table tile is missing afterwards.
+pub(crate) fn laid_tiles(before: &Table, after: &Layout) -> Result<Counts, Refusal> {
+    let (old_tiles, new_tiles) = (before.tiles(), after.tiles());
+    let left = old_tiles.surplus(&new_tiles);
+    if left.is_empty() {
+        Ok(new_tiles.surplus(&old_tiles))
+    } else {
+        Err(Refusal::TileLeftTable { tiles: left.tiles() })
+    }
 }
 
 /// What the initial meld is worth, if it may be laid like this (R4).

@@ -26,4 +26,4 @@ pub use ruleset::{read_ruleset, ruleset_bytes};
 pub use solution::solution_bytes;
 pub use table::{MAX_TABLE_TILES, layout_bytes, read_layout, table_bytes};
 pub use verdict::{check_table_response_bytes, verdict_bytes};
-pub use view::{read_view, view_bytes};
+pub use view::{draft_bytes, read_view, view_bytes};

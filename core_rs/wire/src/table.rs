@@ -21,6 +21,11 @@ pub fn table_bytes(table: &Table, rules: &Ruleset) -> Vec<u8> {
 
 /// The `Table` message of melds as laid: canonical where they are legal, as they are where not.
 pub fn layout_bytes(layout: &Layout, rules: &Ruleset) -> Vec<u8> {
+    layout_message(layout, rules).encode_to_vec()
+}
+
+/// Melds as laid as a message: canonical where they are legal, as they are where not.
+pub(crate) fn layout_message(layout: &Layout, rules: &Ruleset) -> v1::Table {
     let limits = Limits::of(rules);
     let melds = layout.0.iter().map(|laid| match classify_within(&laid.tiles, laid.declared, limits) {
         Ok(meld) => meld_message(meld, rules),
@@ -30,7 +35,7 @@ pub fn layout_bytes(layout: &Layout, rules: &Ruleset) -> Vec<u8> {
             ..v1::Meld::default()
         },
     });
-    v1::Table { melds: melds.collect() }.encode_to_vec()
+    v1::Table { melds: melds.collect() }
 }
 
 /// Reads a `Table` message; its melds may be legal or not. `place` is the field that holds it.

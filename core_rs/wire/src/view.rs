@@ -1,12 +1,12 @@
 //! Views: what one viewer may see, out for clients and in for those that play by it.
 
-use meldhall_rules::{Phase, Ruleset, SeatView, Table, Tile, View};
+use meldhall_rules::{Layout, Phase, Ruleset, SeatView, SeenDraft, Table, Tile, View};
 use prost::Message;
 
 use crate::{
     read::{WireError, codes, count, decode, each, int, seat_number, tiles},
     results::{game_result_message, game_result_of, round_result_message, round_result_of},
-    table::{layout_of, table_message},
+    table::{layout_message, layout_of, table_message},
     time::{duration, duration_ms, millis, timestamp},
     v1,
 };
@@ -27,9 +27,15 @@ pub fn view_bytes(view: &View, rules: &Ruleset) -> Vec<u8> {
         rack: codes(&view.rack),
         last_round: view.last_round.as_ref().map(round_result_message),
         result: view.result.as_ref().map(game_result_message),
+        draft: view.draft.as_ref().map(|draft| draft_message(draft, rules)),
         racks: rack_messages(&view.racks),
     };
     message.encode_to_vec()
+}
+
+/// The `Draft` message.
+pub fn draft_bytes(draft: &SeenDraft, rules: &Ruleset) -> Vec<u8> {
+    draft_message(draft, rules).encode_to_vec()
 }
 
 /// Reads a `GameView` message of a game by these rules.
@@ -43,6 +49,7 @@ fn view_of(message: &v1::GameView, rules: &Ruleset) -> Result<View, WireError> {
     let deadline = message.deadline_time.as_ref().map(|moment| millis(moment, "deadline_time"));
     let last_round = message.last_round.as_ref().map(round_result_of);
     let result = message.result.as_ref().map(game_result_of);
+    let draft = message.draft.as_ref().map(draft_of);
     Ok(View {
         phase: phase_of(message.phase)?,
         round: count(message.round, "round")?,
@@ -57,8 +64,19 @@ fn view_of(message: &v1::GameView, rules: &Ruleset) -> Result<View, WireError> {
         rack: tiles(&message.rack, "rack")?,
         last_round: last_round.transpose().map_err(|error| error.within("last_round"))?,
         result: result.transpose().map_err(|error| error.within("result"))?,
+        draft: draft.transpose().map_err(|error| error.within("draft"))?,
         racks: each(&message.racks, "racks", |rack| tiles(&rack.tiles, "tiles"))?,
     })
+}
+
+fn draft_message(draft: &SeenDraft, rules: &Ruleset) -> v1::Draft {
+    v1::Draft { seat: draft.seat.into(), table: Some(layout_message(&draft.table, rules)) }
+}
+
+fn draft_of(message: &v1::Draft) -> Result<SeenDraft, WireError> {
+    let table = message.table.as_ref().map_or(Ok(Layout::default()), layout_of);
+    let table = table.map_err(|error| error.within("table"))?;
+    Ok(SeenDraft { seat: seat_number(message.seat, "seat")?, table })
 }
 
 /// Racks, by seat.

@@ -319,8 +319,18 @@ class Game:
         """The verdict `decide` would give on that play, NOT_YOUR_TURN and ROUND_OVER included."""
     def fits(self, table: TableLike) -> bool:
         """Whether a table has at most as many tiles, and as many melds, as the set has tiles."""
-    def view(self, seat: int | None, *, racks: bool = False) -> View:
-        """What that seat or (None) a spectator may see, who alone may see `racks`. Raises ValueError."""
+    def check_draft(self, seat: int, table: TableLike) -> None:
+        """Raises Refused, or NotationError for a group without tiles, if it is no draft of the seat now."""
+    def view(
+        self, seat: int | None, *, racks: bool = False, draft: Table | None = None, shows_draft: bool = False
+    ) -> View:
+        """What that seat or (None) a spectator may see, who alone may see `racks`, and of a draft the seat to
+        play, or all but those. Raises ValueError.
+        """
+    def draft_seen_by(
+        self, seat: int | None, draft: Table, *, racks: bool = False, shows_draft: bool = False
+    ) -> bytes | None:
+        """The `meldhall.v1.Draft` message as in `view`; None if that viewer may not see it."""
     @property
     def ruleset(self) -> Ruleset: ...
     @property
@@ -379,6 +389,8 @@ class View:
     def turn(self) -> int: ...
     @property
     def ruleset(self) -> Ruleset: ...
+    @property
+    def draft(self) -> Table | None: ...
     @property
     def phase(self) -> Literal["between_rounds", "round", "over"]: ...
     def _repr_svg_(self) -> str: ...

@@ -16,6 +16,7 @@ from meldhall.play.updates import (
     Change,
     ChangeKind,
     Closing,
+    DraftSeen,
     Heartbeat,
     ListChanged,
     ListSilent,
@@ -43,10 +44,13 @@ _KINDS: Final = {
 _RULESET: Final = Slot(game_pb2.Game, "ruleset")
 _VIEW: Final = Slot(game_pb2.Game, "view")
 _GAME: Final = Slot(game_service_pb2.GetGameResponse, "game")
-_GOT_TIME: Final = Slot(game_service_pb2.GetGameResponse, "server_time")
+_GAME_TIME: Final = Slot(game_service_pb2.GetGameResponse, "server_time")
+_DREW_TIME: Final = Slot(game_service_pb2.DrawTileResponse, "server_time")
 _WATCHED_TIME: Final = Slot(watching_pb2.WatchGameResponse, "server_time")
 _SNAPSHOT: Final = Slot(watching_pb2.WatchGameResponse, "snapshot")
 _EVENTS: Final = Slot(watching_pb2.WatchGameResponse, "events")
+_DRAFTED: Final = Slot(watching_pb2.WatchGameResponse, "draft")
+_DRAFT: Final = Slot(watching_pb2.DraftChanged, "draft")
 _VERDICT: Final = Slot(game_service_pb2.GameServiceCheckTurnResponse, "verdict")
 _SOLUTION: Final = Slot(game_service_pb2.SuggestTurnResponse, "solution")
 
@@ -84,22 +88,18 @@ def _people(session: Session, *, invites: bool) -> bytes:
     return head.SerializeToString() + _RULESET.filled(_ruleset(session.ruleset))
 
 
-def with_game(answer: Answer, caller: Caller) -> bytes:
-    """An answer whose field `game` holds the game: that of most writes."""
-    return _GAME.filled(game(answer, caller))
+def with_game(answer: Answer, caller: Caller, now_ms: int) -> bytes:
+    """An answer of a game and the server's clock: that of most writes, and of `GetGame`."""
+    return _GAME.filled(game(answer, caller)) + _GAME_TIME.filled(_time(now_ms))
 
 
-def got_game(answer: Answer, caller: Caller, now_ms: int) -> bytes:
-    """A `GetGameResponse`."""
-    return with_game(answer, caller) + _GOT_TIME.filled(_time(now_ms))
-
-
-def drew(answer: Answer, caller: Caller) -> bytes:
+def drew(answer: Answer, caller: Caller, now_ms: int) -> bytes:
     """A `DrawTileResponse`."""
     drawn = game_service_pb2.DrawTileResponse()
     if answer.drawn_tile is not None:
         drawn.tile = tile_pb2.Tile.ValueType(tile_code(answer.drawn_tile))
-    return with_game(answer, caller) + drawn.SerializeToString()
+    time = _DREW_TIME.filled(_time(now_ms))
+    return _GAME.filled(game(answer, caller)) + drawn.SerializeToString() + time
 
 
 def checked(verdict: bytes, version: int) -> bytes:
@@ -163,6 +163,10 @@ def _step(step: Update, caller: Caller) -> bytes:
             return _SNAPSHOT.filled(game(step.answer, caller))
         case VersionSeen():
             return _EVENTS.filled(_version_events(step))
+        case DraftSeen():
+            drafted = watching_pb2.DraftChanged(version=step.version).SerializeToString()
+            shown = b"" if step.draft is None else _DRAFT.filled(step.draft)
+            return _DRAFTED.filled(drafted + shown)
         case Heartbeat():
             beat = watching_pb2.Heartbeat(version=step.version)
             return watching_pb2.WatchGameResponse(heartbeat=beat).SerializeToString()

@@ -19,11 +19,12 @@ from meldhall.play.commands import (
     StartGame,
     StartRound,
 )
+from meldhall.play.drafts import Sketch
 from meldhall.play.games import Games
 from meldhall.play.updates import Answer
 from meldhall.play.world import World
+from meldhall.v1 import clock_pb2, watching_pb2
 from meldhall.v1 import game_service_pb2 as wire
-from meldhall.v1 import watching_pb2
 
 _LARGEST_PAGE: Final = 100
 _PAGE: Final = 20
@@ -42,7 +43,7 @@ class GameServicer:
         command = translate.create_game(request)
         key = translate.request_key(request, call.method)
         answer = await self._games.create(call.known(), command, key)
-        return answers.with_game(answer, call.known())
+        return answers.with_game(answer, call.known(), self._world.now_ms())
 
     async def join_game(self, request: wire.JoinGameRequest, call: Call) -> bytes:
         """A seat for the caller."""
@@ -68,9 +69,20 @@ class GameServicer:
         """A turn: the whole table after it."""
         return await self._write(request, call, Play(translate.laid(request)))
 
+    async def set_draft(self, request: clock_pb2.SetDraftRequest, call: Call) -> bytes:
+        """The table that the caller's seat is building."""
+        sketch = Sketch(call.known(), translate.drafted(request), translate.expected_version(request))
+        version = await self._games.set_draft(translate.game_id(request), sketch)
+        return clock_pb2.SetDraftResponse(version=version).SerializeToString()
+
+    async def credit_clock(self, request: clock_pb2.CreditClockRequest, call: Call) -> bytes:
+        """Time for a seat."""
+        return await self._write(request, call, translate.credit_clock(request))
+
     async def draw_tile(self, request: wire.DrawTileRequest, call: Call) -> bytes:
         """A tile, and the end of the turn."""
-        return answers.drew(await self._run(request, call, Draw()), call.known())
+        answer = await self._run(request, call, Draw())
+        return answers.drew(answer, call.known(), self._world.now_ms())
 
     async def pass_turn(self, request: wire.PassTurnRequest, call: Call) -> bytes:
         """The end of the turn."""
@@ -93,7 +105,7 @@ class GameServicer:
         """The game as the caller may see it."""
         code, role = translate.join_code(request), translate.role(request)
         answer = await self._games.see(translate.game_id(request), call.known(), code, role)
-        return answers.got_game(answer, call.known(), self._world.now_ms())
+        return answers.with_game(answer, call.known(), self._world.now_ms())
 
     async def list_games(self, request: wire.ListGamesRequest, call: Call) -> bytes:
         """A page of games."""
@@ -145,7 +157,8 @@ class GameServicer:
         return wire.GetRecordResponse(record=record).SerializeToString()
 
     async def _write(self, request: Any, call: Call, command: Command) -> bytes:
-        return answers.with_game(await self._run(request, call, command), call.known())
+        answer = await self._run(request, call, command)
+        return answers.with_game(answer, call.known(), self._world.now_ms())
 
     async def _run(self, request: Any, call: Call, command: Command) -> Answer:
         expected_version = translate.expected_version(request)

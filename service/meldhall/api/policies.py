@@ -42,6 +42,7 @@ def policy(message: game_pb2.GamePolicy) -> GamePolicy:
     delay_ms = message.spectator_delay.ToMilliseconds() or -1 if message.HasField("spectator_delay") else 0
     return GamePolicy(
         hints=message.hints,
+        show_drafts=message.show_drafts,
         spectators=spectators,
         spectator_delay_ms=delay_ms,
         absence=absence,
@@ -54,6 +55,7 @@ def policy_message(chosen: GamePolicy) -> game_pb2.GamePolicy:
     """The message of a policy; one for all games that have it, as it is only ever copied."""
     message = game_pb2.GamePolicy(
         hints=chosen.hints,
+        show_drafts=chosen.show_drafts,
         spectators=_SPECTATORS[chosen.spectators],
         absence=_ABSENCES[chosen.absence],
         absence_grace=duration(chosen.absence_grace_ms),

@@ -62,6 +62,7 @@ STATUSES: Final[Mapping[str, tuple[StatusCode, str]]] = {
     "GAME_NOT_OVER": (_RULES, "the game is not over"),
     "TOO_MANY_GAMES": (_EXHAUSTED, "the player has too many unfinished games"),
     "HINTS_NOT_ALLOWED": (_RULES, "the policy of the game allows no hints"),
+    "GAME_UNTIMED": (_RULES, "turns of this game have no limit"),
     "STAND_IN_PLAYS": (_RULES, "a bot still plays this turn"),
     "SPECTATORS_NOT_ALLOWED": (_DENIED, "the policy of the game does not let the caller watch"),
     "ENTROPY_MISMATCH": (_RULES, "it is not what the seat committed to, or nothing is awaited of it"),

@@ -12,13 +12,14 @@ from meldhall.api import pages
 from meldhall.api.policies import policy
 from meldhall.people.secret import Secret
 from meldhall.play.callers import RequestKey
-from meldhall.play.commands import AddBot, CreateGame, JoinGame, RevealEntropy
+from meldhall.play.commands import AddBot, CreateGame, CreditClock, JoinGame, RevealEntropy
 from meldhall.play.shuffle import ENTROPY_BYTES
 from meldhall.play.spectators import Role
 from meldhall.refusals import Refusal
 from meldhall.rules import NotationError, Objective, Ruleset, RulesetError, Table, tile_text
 from meldhall.store.contract import Cursor
 from meldhall.v1 import (
+    clock_pb2,
     game_pb2,
     game_service_pb2,
     listing_pb2,
@@ -36,6 +37,7 @@ JOIN_CODE_LIMIT_CHARACTERS: Final = 64
 PLAYER_ID_LIMIT_CHARACTERS: Final = 80
 VERSION_LIMIT: Final = 2**31 - 1
 SEATS_LIMIT: Final = 6
+CREDIT_LIMIT_MS: Final = 24 * 3_600_000
 HASH_BYTES: Final = 32
 """Of a SHA-256."""
 _GAME_ID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -189,6 +191,25 @@ def laid(request: Any) -> Table:
     if not request.HasField("table"):
         raise malformed("table", "the whole table after the turn")
     return table(request.table)
+
+
+def drafted(request: clock_pb2.SetDraftRequest) -> Table | None:
+    """The table that is being built; None takes the draft back."""
+    return table(request.table) if request.HasField("table") else None
+
+
+def credit_clock(request: clock_pb2.CreditClockRequest) -> CreditClock:
+    """The command to give a seat time."""
+    if not 0 <= request.seat < SEATS_LIMIT:
+        raise malformed("seat", f"0 to {SEATS_LIMIT - 1}")
+    credit = request.credit
+    credit_ms = credit.seconds * 1_000 + credit.nanos // 1_000_000
+    if (
+        not (0 < credit_ms <= CREDIT_LIMIT_MS and 0 <= credit.nanos < 1_000_000_000)
+        or credit.nanos % 1_000_000
+    ):
+        raise malformed("credit", "whole milliseconds, 1 ms to 24 h")
+    return CreditClock(request.seat, credit_ms)
 
 
 def table(message: table_pb2.Table, field: str = "table") -> Table:

@@ -9,7 +9,7 @@ from meldhall.play.envelope import Envelope, LogDamaged, decode
 from meldhall.play.history import History
 from meldhall.play.state import State, is_bots_turn
 from meldhall.play.summary import head_of
-from meldhall.store.contract import CREATION_KEPT_MS, Creation, Head, Row
+from meldhall.store.contract import CREATION_KEPT_MS, Creation, Draft, Head, Row
 from meldhall.store.inspection import StoredGame
 
 _FAULTS: Final = (
@@ -89,6 +89,7 @@ def audit(stored: StoredGame, creations: Creations) -> Iterator[Problem]:
     elif history.state is not None:
         yield from _compare(history.state, head)
         yield from _compare_creation(history, head, creations)
+        yield from _compare_draft(history.state, stored.draft)
 
 
 def _unsound(history: History, row: Row, fault: BaseException) -> Unsound:
@@ -140,6 +141,22 @@ def _due(state: State, due_ms: int | None) -> str:
     if due_ms is None or due_ms < state.time_ms or (deadline_ms is not None and due_ms > deadline_ms):
         return f"{state.time_ms} or soon after, as it is a bot's turn"
     return ""
+
+
+def _compare_draft(state: State, stored: Draft | None) -> Iterator[Problem]:
+    """What is kept as a draft must be one of the newest version (R7.2)."""
+    if stored is None:
+        return
+    game_id, game = stored.game_id, state.running
+    if game is None or stored.version != state.version:
+        yield Problem(
+            game_id, state.version, f"a draft of version {stored.version} is kept", "none, or its own"
+        )
+        return
+    try:
+        game.check_draft(stored.seat, stored.melds or "")
+    except (rules.Refused, *_FAULTS) as fault:
+        yield Problem(game_id, state.version, f"the draft of seat {stored.seat} is none: {fault}")
 
 
 def _compare_creation(history: History, head: Head, creations: Creations) -> Iterator[Problem]:

@@ -92,6 +92,14 @@ class Resign:
     """Takes no more turns (R8.5), keeps the seat and may watch."""
 
 
+@dataclass(frozen=True, slots=True)
+class CreditClock:
+    """Gives a seat time (R7.5): 1 ms to 24 h."""
+
+    seat: int
+    credit_ms: int
+
+
 SessionCommand = JoinGame | AddBot | StartGame | LeaveGame
-Deed = StartRound | Play | Draw | Pass | RequestRedeal
+Deed = StartRound | Play | Draw | Pass | RequestRedeal | CreditClock
 Command = SessionCommand | RevealEntropy | Deed | Resign

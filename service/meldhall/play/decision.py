@@ -11,6 +11,7 @@ from meldhall.play.callers import BOT, CLOCK, Caller, actor_of
 from meldhall.play.commands import (
     AddBot,
     Command,
+    CreditClock,
     Deed,
     Draw,
     JoinGame,
@@ -99,15 +100,25 @@ def decide_due(state: State, now_ms: int, bot_delay_ms: int, deal: Dealer) -> De
     return Decision(BOT, (), bots.decide_turn(game, game.turn_seat, now_ms))
 
 
-def decide_expiry(state: State, now_ms: int, deal: Dealer) -> Decision | None:
-    """The end of a turn whose time is over (R7.3), or the start without what was not revealed; else None."""
+def is_overdue(state: State, now_ms: int) -> bool:
+    """Whether the time of the turn is over."""
+    game = state.running
+    return game is not None and game.deadline_ms is not None and now_ms >= game.deadline_ms
+
+
+def decide_expiry(
+    state: State, now_ms: int, deal: Dealer, draft: rules.Table | None = None
+) -> Decision | None:
+    """The end of a turn whose time is over (R7.3), with what its seat has drafted, or the start without what
+    was not revealed; else None.
+    """
     game, until_ms = state.running, state.session.start_until_ms
     if until_ms is not None and now_ms >= until_ms:
         start = revealing.started(state.session, state.shuffle)
         return _begin(CLOCK, state, (start,), now_ms, deal)
-    if game is None or game.deadline_ms is None or now_ms < game.deadline_ms:
+    if game is None or not is_overdue(state, now_ms):
         return None
-    events = game.decide(rules.Command.expire_turn(), now_ms)
+    events = game.decide(rules.Command.expire_turn(draft), now_ms)
     return Decision(CLOCK, (), events) if len(events) else None
 
 
@@ -220,6 +231,8 @@ def _deed(state: State, deed: Deed, caller: Caller, now_ms: int, deal: Dealer) -
         if isinstance(caller, Player) or not state.session.is_creator(caller):
             seat_required(state.session, caller)
         return _start_round(state, game_in_play(state), now_ms, deal)
+    if isinstance(deed, CreditClock):
+        return _credit(state, deed, caller, now_ms)
     seat, game = seat_required(state.session, caller), game_in_play(state)
     if state.session.seats[seat].stand_in is not None:
         raise Refusal("STAND_IN_PLAYS")
@@ -229,6 +242,20 @@ def _deed(state: State, deed: Deed, caller: Caller, now_ms: int, deal: Dealer) -
         deal_order = deal(state.session, state.shuffle, game, again=True).deal_order
         return game.decide(rules.Command.request_redeal(seat, deal_order), now_ms)
     return game.decide(_told(deed, seat), now_ms)
+
+
+def _credit(state: State, credit: CreditClock, caller: Caller, now_ms: int) -> rules.Events:
+    if isinstance(caller, Player):
+        raise Refusal("APPLICATION_KEY_REQUIRED")
+    if not state.session.is_creator(caller):
+        raise Refusal("NOT_CREATOR")
+    game = game_in_play(state)
+    if not 0 <= credit.seat < game.seats:
+        raise Refusal("MALFORMED", {"field": "seat", "why": f"0 to {game.seats - 1}"})
+    events = game.decide(rules.Command.credit_clock(credit.seat, credit.credit_ms), now_ms)
+    if not len(events):
+        raise Refusal("GAME_UNTIMED")
+    return events
 
 
 def _told(deed: Play | Draw | Pass, seat: int) -> rules.Command:

@@ -2,10 +2,11 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from meldhall.play.bell import Bell, retry_after_ms
 from meldhall.play.callers import Caller
+from meldhall.play.drafts import Drafts
 from meldhall.play.history import History
 from meldhall.play.limits import Limits
 from meldhall.play.showing import answer_for
@@ -16,6 +17,17 @@ from meldhall.play.world import World
 from meldhall.refusals import Refusal
 
 _ANY = Look()
+
+
+@dataclass(slots=True)
+class _Place:
+    """How far a watcher is: the last version shown, None before a snapshot, and the last draft. What it
+    asked for on resuming is no lag, however long it was away.
+    """
+
+    shown: int | None
+    asked_for: int
+    drafted: int = 0
 
 
 class Feed:
@@ -31,12 +43,15 @@ class Feed:
         limits: Limits,
         guard: AbstractContextManager[None],
         audience: Callable[[], AbstractContextManager[None]],
+        *,
+        drafts: Drafts,
     ) -> None:
         self._history = history
         self._world = world
         self._limits = limits
         self._guard = guard
         self._audience = audience
+        self._drafts = drafts
         self._bell = Bell(world)
         self._closing = False
 
@@ -53,32 +68,26 @@ class Feed:
         self, caller: Caller, after_version: int | None, look: Look = _ANY
     ) -> AsyncGenerator[Update, None]:
         """All versions above `after_version`, each once and in order, as they come; without one, a snapshot
-        first, as for a watcher that falls far behind. Ends after the last version of a game that is over.
+        first, as for a watcher that falls far behind. Of drafts the newest, once all versions are told.
+        Ends after the last version of a game that is over.
 
         Raises what `viewer_of` raises, also later; RESUME_FROM_FUTURE, TOO_MANY_STREAMS, GAME_HALTED.
         """
         viewer = viewer_of(self._state.session, caller, look)
         look = replace(look, role=Role.SPECTATOR if viewer.seat is None else Role.SEAT)
         with self._audience() if viewer.seat is None else nullcontext():
-            shown = self._begin(after_version, viewer)
-            # What a watcher asks for on resuming is no lag, however long it was away.
-            asked_for = self._newest(viewer)
+            place = _Place(self._begin(after_version, viewer), self._newest(viewer))
             beat_ms = self._next_beat_ms()
             while not self._closing:
                 viewer = self._viewer_now(viewer, caller, look)
                 newest = self._newest(viewer)
-                if shown is None or newest - max(shown, asked_for) > self._limits.lag_versions:
-                    shown, update = newest, self._snapshot(newest, caller, look, viewer)
-                elif shown < newest:
-                    shown += 1
-                    update = self._version(shown, caller, viewer)
-                elif self._state.session.is_over:
+                update = self._next(place, caller, look, viewer)
+                if update is None and self._state.session.is_over:
                     return
-                elif await self._hears(newest, viewer, beat_ms):
+                if update is None and await self._hears(newest, viewer, beat_ms):
                     continue
-                else:
-                    update = Heartbeat(max(newest, shown))
-                yield update
+                shown = place.shown or 0
+                yield update or Heartbeat(max(newest, shown))
                 beat_ms = self._next_beat_ms()
                 self._check_seated_since(shown, caller, look)
         yield Closing(retry_after_ms(self._world))
@@ -88,6 +97,21 @@ class Feed:
         if after_version is not None and after_version > newest:
             raise Refusal("RESUME_FROM_FUTURE", {"version": str(newest)})
         return None if after_version is None else max(after_version, 0)
+
+    def _next(self, place: "_Place", caller: Caller, look: Look, viewer: Viewer) -> Update | None:
+        """What is to be shown now; None if all is."""
+        newest, drafts = self._newest(viewer), self._drafts
+        if place.shown is None or newest - max(place.shown, place.asked_for) > self._limits.lag_versions:
+            place.shown, place.drafted = newest, drafts.number
+            return self._snapshot(newest, caller, look, viewer)
+        if place.shown < newest:
+            place.shown += 1
+            return self._version(place.shown, caller, viewer)
+        if place.drafted == drafts.number:
+            return None
+        place.drafted = drafts.number
+        with self._guard:
+            return drafts.seen_by(self._state, viewer)
 
     def _newest(self, viewer: Viewer) -> int:
         """The newest version that the viewer may know of."""
@@ -118,7 +142,7 @@ class Feed:
             state = self._history.state_at(version)
             if look.role is Role.SEAT:
                 viewer = viewer_of(state.session, caller, look)
-            return Snapshot(answer_for(state, viewer))
+            return Snapshot(answer_for(state, viewer, draft=self._drafts.at(version)))
 
     def _version(self, version: int, caller: Caller, viewer: Viewer) -> Update:
         with self._guard:

@@ -11,10 +11,13 @@ from meldhall import rules
 from meldhall.play.callers import Caller, RequestKey
 from meldhall.play.clocks import Outages
 from meldhall.play.commands import Command, CreateGame
+from meldhall.play.drafts import Sketch
 from meldhall.play.founder import Founder
-from meldhall.play.host import WAKE_AGAIN_MS, GameHost, Order, Parts
+from meldhall.play.host import WAKE_AGAIN_MS, GameHost
 from meldhall.play.limits import Limits
 from meldhall.play.lists import Lists
+from meldhall.play.orders import Order
+from meldhall.play.parts import Parts
 from meldhall.play.presence import Presences
 from meldhall.play.pulse import Pulse
 from meldhall.play.spectators import Audience, Look, Role
@@ -116,6 +119,15 @@ class Games:
                 host.pass_by()
                 self._check_open()
             return await self._to_the_end(host.run(Order(caller, command, key, expected_version)))
+
+    async def set_draft(self, game_id: str, sketch: Sketch) -> int:
+        """Keeps what the caller's seat is building, until the next version; the version it belongs to.
+
+        The last one counts; it is durable then. Raises DRAINING, and what `GameHost.set_draft` raises.
+        """
+        self._check_open()
+        with self._using(game_id) as host:
+            return await self._to_the_end(host.set_draft(sketch))
 
     async def check_turn(
         self, game_id: str, caller: Caller, table: rules.TableLike

@@ -5,16 +5,15 @@ import logging
 import weakref
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from meldhall import rules
 from meldhall.play import absence
 from meldhall.play.access import check_visible, check_visible_head, seat_required
-from meldhall.play.callers import Caller, RequestKey, actor_of
-from meldhall.play.clocks import Outages, decide_credit, owed_ms
-from meldhall.play.commands import Command, Draw, JoinGame
+from meldhall.play.callers import Caller
+from meldhall.play.clocks import decide_credit, owed_ms
+from meldhall.play.commands import Draw, JoinGame
 from meldhall.play.dealing import ProvableDealer
 from meldhall.play.decision import (
     Decision,
@@ -23,27 +22,25 @@ from meldhall.play.decision import (
     decide_due,
     decide_expiry,
     game_in_play,
+    is_overdue,
 )
+from meldhall.play.drafts import Draft, Drafts, Sketch, accepted
 from meldhall.play.envelope import Envelope, LogDamaged, Request, digest
 from meldhall.play.feed import Feed
 from meldhall.play.guard import Guard
 from meldhall.play.hints import position_of
 from meldhall.play.history import Entry, History
-from meldhall.play.limits import Limits
-from meldhall.play.lists import Lists
-from meldhall.play.presence import Presences
+from meldhall.play.orders import Order
+from meldhall.play.parts import Parts
 from meldhall.play.revealing import proof_line
 from meldhall.play.showing import answer_for
-from meldhall.play.spectators import Audience, Look, Viewer, delay_of, onlooker_of
+from meldhall.play.spectators import Look, Viewer, delay_of, onlooker_of
 from meldhall.play.state import State, step
 from meldhall.play.summary import head_of
-from meldhall.play.timers import Timers
 from meldhall.play.updates import Answer, Update
 from meldhall.play.waking import due_ms
-from meldhall.play.world import World
-from meldhall.play.writer import Writer
 from meldhall.refusals import Refusal
-from meldhall.store.contract import EventLog, Player, Row
+from meldhall.store.contract import Player, Row, Status
 
 log = logging.getLogger(__name__)
 
@@ -54,38 +51,6 @@ _FOLDED_AT_ONCE: Final = 64
 """Rows of a log that are folded without letting anybody else go first: some milliseconds."""
 _BUSY_RETRY_MS: Final = 200
 _HALTED: Final = "GAME_HALTED"
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """A caller's command on its way."""
-
-    caller: Caller
-    command: Command
-    key: RequestKey | None = None
-    expected_version: int | None = None
-
-    @property
-    def request(self) -> Request | None:
-        """What its repeat will be known by."""
-        if self.key is None:
-            return None
-        return Request(actor_of(self.caller), self.key.request_id, self.key.request_hash.hex())
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What all hosts of a server share."""
-
-    store: EventLog
-    world: World
-    limits: Limits
-    timers: Timers
-    writer: Writer
-    lists: Lists
-    outages: Outages
-    audience: Audience
-    presences: Presences
 
 
 class GameHost:
@@ -100,11 +65,14 @@ class GameHost:
         self._deal = ProvableDealer(parts.world)
         self._presence = parts.presences.of(game_id)
         self._history = History()
+        self._drafts = Drafts(game_id)
         # Held weakly: without a cycle a host that is dropped frees its memory at once.
         held = weakref.proxy(self)
         self._guard = Guard(partial(GameHost._check_running, held), partial(GameHost._halt, held))
         audience = partial(parts.audience.held, game_id)
-        self._feed = Feed(self._history, parts.world, parts.limits, self._guard, audience)
+        self._feed = Feed(
+            self._history, parts.world, parts.limits, self._guard, audience, drafts=self._drafts
+        )
         self._is_current = False
         self._incident = ""
         self._turn = asyncio.Lock()
@@ -160,7 +128,7 @@ class GameHost:
                 await self._load()
                 for _ in range(_ROUNDS):
                     now_ms = self._now_ms()
-                    decision = self._decide_due(now_ms)
+                    decision = await self._decide_due(now_ms)
                     if decision is None:
                         self._arm(not_before_ms=now_ms + WAKE_AGAIN_MS)
                         return
@@ -174,7 +142,7 @@ class GameHost:
         async with self._serving(caller) as state:
             viewer = onlooker_of(state.session, caller, look)
             known = self._history.version_known(viewer.delay_ms, self._parts.world.now_ms())
-            return answer_for(self._history.state_at(known), viewer)
+            return answer_for(self._history.state_at(known), viewer, draft=self._drafts.at(known))
 
     async def first_answer(self, caller: Caller) -> Answer:
         """The game as it was created."""
@@ -233,18 +201,62 @@ class GameHost:
         async with self._serving(caller):
             return self._feed.follow(caller, after_version, look)
 
-    def _decide_before(self, now_ms: int) -> Decision | None:
+    async def set_draft(self, sketch: Sketch) -> int:
+        """Keeps what the caller's seat is building, and gives the version it belongs to. Of those that come
+        while one is being stored only the newest is. Raises what `accepted` raises, and GAME_BUSY.
+        """
+        async with self._serving(sketch.caller):
+            for _ in range(_ROUNDS):
+                if await self._decide_before(self._now_ms()) is None:
+                    break
+                await self.wake()
+            accepted(self._state, sketch)
+            return await asyncio.shield(self._drafts.offer(sketch, self._keep_draft))
+
+    async def _keep_draft(self) -> int:
+        try:
+            await self.enter()
+        finally:
+            sketch = self._drafts.take()
+        try:
+            for _ in range(_ROUNDS):
+                draft = accepted(self._state, sketch)
+                if await self._put(draft):
+                    return draft.version
+                await self._read_on()
+            raise Refusal("STALE_VERSION", {"version": str(self._history.version)})
+        finally:
+            self.pass_by()
+
+    async def _put(self, draft: Draft) -> bool:
+        try:
+            stored = await self._parts.writer.put_draft(self._drafts.stored_form(draft))
+        except Refusal:
+            self._is_current = False
+            raise
+        if stored:
+            self._drafts.keep(draft)
+            self._feed.publish()
+        return stored
+
+    async def _decide_before(self, now_ms: int) -> Decision | None:
+        """What comes before anybody's command: a credit for an outage, the end of a turn whose time is over,
+        with its draft, which another server may have stored, and the return of who commands.
+        """
         state = self._state
+        credit = decide_credit(state, self._parts.outages, now_ms)
+        if credit is None and is_overdue(state, now_ms):
+            self._drafts.know(await self._parts.store.draft(self.game_id))
         return (
-            decide_credit(state, self._parts.outages, now_ms)
-            or decide_expiry(state, now_ms, self._deal)
+            credit
+            or decide_expiry(state, now_ms, self._deal, self._drafts.at(state.version))
             or absence.decide_return(state, self._presence, now_ms)
         )
 
-    def _decide_due(self, now_ms: int) -> Decision | None:
+    async def _decide_due(self, now_ms: int) -> Decision | None:
         state, limits = self._state, self._parts.limits
         return (
-            self._decide_before(now_ms)
+            await self._decide_before(now_ms)
             or absence.decide_absence(state, self._presence, limits.presence_ms, now_ms)
             or decide_due(state, now_ms, limits.bot_delay_ms, self._deal)
         )
@@ -256,7 +268,7 @@ class GameHost:
                 return self._answer_again(entry, request, order)
             now_ms = self._now_ms()
             try:
-                decision = self._decide(order, now_ms)
+                decision = await self._decide(order, now_ms)
             except Refusal:
                 if await self._read_on():
                     continue
@@ -268,13 +280,11 @@ class GameHost:
                 await self._read_on()
         raise Refusal("STALE_VERSION", {"version": str(self._known_to(order.caller))})
 
-    def _decide(self, order: Order, now_ms: int) -> Decision:
-        """What is due comes before anybody's command, each as a version of its own: a credit for an outage,
-        the end of a turn whose time is over, the return of who commands.
-        """
+    async def _decide(self, order: Order, now_ms: int) -> Decision:
+        """What `_decide_before` tells comes first, each as a version of its own."""
         state, command = self._state, order.command
         check_visible(state.session, order.caller, command.join_code if isinstance(command, JoinGame) else "")
-        before = self._decide_before(now_ms)
+        before = await self._decide_before(now_ms)
         if before is not None:
             return before
         known = self._known_to(order.caller)
@@ -327,6 +337,8 @@ class GameHost:
                 raise LogDamaged(f"the log ends at version {self._history.version} of {head.version}")
             if head.digest and self._history.digest_of(head.version) != head.digest:
                 raise LogDamaged(f"version {head.version} is not the one that was stored")
+            if head.status is Status.RUNNING:
+                self._drafts.know(await self._parts.store.draft(self.game_id))
 
     async def _read_on(self) -> bool:
         """Folds what others have stored, a long log in parts, so that other games go on. Whether it grew."""

@@ -32,12 +32,14 @@ class AbsencePolicy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GamePolicy:
-    """Chosen when a game is created, and never changed. `hints`: seats may ask for their best play.
+    """Chosen when a game is created, and never changed. `hints`: seats may ask for their best play;
+    `show_drafts`: everybody who may watch sees what the seat to play is building, unless it sees all late.
     `spectator_delay_ms` is 0 but where racks are shown late. `absence`: what becomes of a seat whose player
     is away for `absence_grace_ms`.
     """
 
     hints: bool = False
+    show_drafts: bool = False
     spectators: SpectatorPolicy = SpectatorPolicy.NONE
     spectator_delay_ms: int = 0
     absence: AbsencePolicy = AbsencePolicy.WAIT

@@ -33,13 +33,17 @@ class State:
     runs_since_ms: int = 0
     _views: dict[tuple[int | None, bool], bytes] = field(default_factory=dict, compare=False, repr=False)
 
-    def view_of(self, seat: int | None, *, racks: bool = False) -> bytes | None:
-        """The bytes of what that seat or (None) a spectator may see, with all `racks` or without; made once.
-
-        None before the start.
+    def view_of(
+        self, seat: int | None, *, racks: bool = False, draft: rules.Table | None = None
+    ) -> bytes | None:
+        """The bytes of what that seat or (None) a spectator may see, with all `racks` or without; made once
+        unless there is a draft. None before the start.
         """
         if self.game is None:
             return None
+        if draft is not None:
+            shown = self.session.policy.show_drafts
+            return self.game.view(seat, racks=racks, draft=draft, shows_draft=shown).to_bytes()
         view = self._views.get((seat, racks))
         if view is None:
             view = self._views[seat, racks] = self.game.view(seat, racks=racks).to_bytes()

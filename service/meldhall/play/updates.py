@@ -43,6 +43,16 @@ class VersionSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftSeen:
+    """What the seat to play is building at that version, as this watcher may know it: the bytes of a
+    `meldhall.v1.Draft`, None once it was taken back. Only the newest is told.
+    """
+
+    version: int
+    draft: bytes | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Heartbeat:
     """Nothing happened for a while; `version` is the newest that the watcher may know of."""
 
@@ -56,7 +66,7 @@ class Closing:
     retry_after_ms: int
 
 
-Update = Snapshot | VersionSeen | Heartbeat | Closing
+Update = Snapshot | VersionSeen | DraftSeen | Heartbeat | Closing
 
 
 class ChangeKind(Enum):

@@ -4,7 +4,7 @@ from typing import Final
 
 from meldhall.play.world import World, pause
 from meldhall.refusals import Refusal
-from meldhall.store.contract import Creation, EventLog, Head, Row
+from meldhall.store.contract import Creation, Draft, EventLog, Head, Row
 from meldhall.store.errors import OutcomeUnknown, StoreError
 
 _FIRST_PAUSE_MS: Final = 5
@@ -45,6 +45,22 @@ class Writer:
                 return found
             if self._world.now_ms() >= give_up_ms:
                 raise Refusal("OUTCOME_UNKNOWN", retry_after_ms=_LONGEST_PAUSE_MS)
+            await pause(self._world, pause_ms)
+            pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
+
+    async def put_draft(self, draft: Draft) -> bool:
+        """Stores a draft; where the outcome is unknown it is stored again. False: the game has gone on.
+
+        Raises OUTCOME_UNKNOWN when patience ends; other errors of the store pass through.
+        """
+        give_up_ms = self._world.now_ms() + self._patience_ms
+        pause_ms = _FIRST_PAUSE_MS
+        while True:
+            try:
+                return await self._store.put_draft(draft)
+            except OutcomeUnknown as error:
+                if self._world.now_ms() >= give_up_ms:
+                    raise Refusal("OUTCOME_UNKNOWN", retry_after_ms=_LONGEST_PAUSE_MS) from error
             await pause(self._world, pause_ms)
             pause_ms = min(2 * pause_ms, _LONGEST_PAUSE_MS)
 

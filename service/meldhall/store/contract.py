@@ -80,6 +80,16 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """What a seat is building at a version of its game. `melds` is opaque to the store; None is none."""
+
+    game_id: str
+    version: int
+    seat: int
+    melds: str | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Outage:
     """A time in which no server served, in milliseconds of the servers' clocks."""
 
@@ -95,7 +105,7 @@ class EventLog(Protocol):
 
         False: that version exists, a version before it is missing, or the creation's request id is
         taken. A call once begun is carried out even if the caller is cancelled meanwhile. Creations
-        more than 7 days older than the new one are forgotten.
+        more than 7 days older than the new one are forgotten, and so is the draft of the version before.
         Raises StorageFull, OutcomeUnknown, StoreOverloaded, RecordInvalid.
         """
 
@@ -132,6 +142,14 @@ class EventLog(Protocol):
         `rows` are all rows of the game, as its reader has found them to be sound. False: the store has
         others, or the game goes on; nothing was changed. Raises as `append` does.
         """
+
+    async def put_draft(self, draft: Draft) -> bool:
+        """Overwrites the draft of a game, or removes it. False: the game is not at that version; nothing
+        was changed. May be repeated. Raises as `append` does.
+        """
+
+    async def draft(self, game_id: str) -> Draft | None:
+        """The draft of a game's newest version, if it has one."""
 
     async def begin_serving(self, time_ms: int) -> list[Outage]:
         """Notes that a server serves from now on, and that none did since the last sign of life.
@@ -182,6 +200,13 @@ def check_append(row: Row, head: Head, creation: Creation | None) -> None:
     check_texts(head.game_id, head.creator_id, head.digest, *head.player_ids)
     if creation is not None:
         _check_creation(row, creation)
+
+
+def check_draft(draft: Draft) -> None:
+    """Raises RecordInvalid for a draft that exceeds a limit."""
+    check_texts(draft.game_id, draft.melds or "")
+    if len(draft.melds or "") > RECORD_LIMIT_BYTES:
+        raise RecordInvalid(f"a draft of more than {RECORD_LIMIT_BYTES} characters")
 
 
 def check_archive(rows: Sequence[Row]) -> None:

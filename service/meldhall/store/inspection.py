@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
-from meldhall.store import archive, statements
-from meldhall.store.contract import Creation, Head, Row
+from meldhall.store import archive, drafts, statements
+from meldhall.store.contract import Creation, Draft, Head, Row
 from meldhall.store.database import open_inspector, owner_of, told
 from meldhall.store.errors import StoreBusy, StoreCorrupt, StoreError, StoreFailed
 from meldhall.store.migrations import applied, scripts
@@ -23,6 +23,7 @@ _ORPHANS: Final = {
     "rows without a head": "SELECT game_id FROM (SELECT DISTINCT game_id FROM event)",
     "an archive without a head": "SELECT game_id FROM game_archive",
     "a player's list names it, but there is no head": "SELECT DISTINCT game_id FROM game_player",
+    "its draft is kept, but there is no head": "SELECT game_id FROM draft",
     "the request that created it is kept, but there is no head": "SELECT game_id FROM creation",
 }
 _SEATS: Final = {
@@ -53,6 +54,7 @@ class StoredGame:
     rows: list[Row]
     is_archived: bool
     fault: str = ""
+    draft: Draft | None = None
 
 
 class Inspection:
@@ -170,7 +172,7 @@ class Inspection:
             return []
 
     def _game(self, game_id: str) -> StoredGame:
-        head, is_archived = None, False
+        head, is_archived, draft = None, False, None
         rows: list[Row] = []
         faults = []
         try:
@@ -181,11 +183,12 @@ class Inspection:
         try:
             head = statements.head(self._connection, game_id)
             is_archived = self._is_archived(game_id)
+            draft = drafts.find(self._connection, game_id)
             unlisted = self._unlisted(head) if head else ()
             faults += [f"player {each} has a seat and does not have it listed" for each in unlisted]
         except (sqlite3.Error, StoreError) as error:
             faults.append(f"its head cannot be read: {error}")
-        return StoredGame(game_id, head, rows, is_archived, "; ".join(faults))
+        return StoredGame(game_id, head, rows, is_archived, "; ".join(faults), draft)
 
     def _rows(self, game_id: str) -> Iterator[Row]:
         """Row by row, so that a damaged page hides only what is on it and behind it."""

@@ -6,6 +6,7 @@ from meldhall.store.contract import (
     CREATION_KEPT_MS,
     Creation,
     Cursor,
+    Draft,
     Head,
     Outage,
     Player,
@@ -13,6 +14,7 @@ from meldhall.store.contract import (
     Status,
     check_append,
     check_archive,
+    check_draft,
     check_same_game,
     check_texts,
     check_time,
@@ -32,6 +34,7 @@ class MemoryStore:
         self._player_ids: dict[bytes, str] = {}
         self._alive_ms: int | None = None
         self._outages: list[Outage] = []
+        self._drafts: dict[str, Draft] = {}
 
     async def append(self, row: Row, head: Head, creation: Creation | None = None) -> bool:
         """As EventLog says."""
@@ -47,6 +50,7 @@ class MemoryStore:
         self._rows.setdefault(row.game_id, []).append(row)
         self._heads[row.game_id] = head
         self._archived.discard(row.game_id)
+        self._drafts.pop(row.game_id, None)
         return True
 
     def _is_taken(self, creation: Creation) -> bool:
@@ -114,6 +118,22 @@ class MemoryStore:
             return False
         self._archived.add(head.game_id)
         return True
+
+    async def put_draft(self, draft: Draft) -> bool:
+        """As EventLog says."""
+        check_draft(draft)
+        head = self._heads.get(draft.game_id)
+        if head is None or head.version != draft.version:
+            return False
+        if draft.melds is None:
+            self._drafts.pop(draft.game_id, None)
+        else:
+            self._drafts[draft.game_id] = draft
+        return True
+
+    async def draft(self, game_id: str) -> Draft | None:
+        """As EventLog says."""
+        return self._drafts.get(game_id)
 
     async def begin_serving(self, time_ms: int) -> list[Outage]:
         """As EventLog says."""

@@ -6,16 +6,18 @@ from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Final, Self
 
-from meldhall.store import archive, liveness, statements
+from meldhall.store import archive, drafts, liveness, statements
 from meldhall.store.contract import (
     Creation,
     Cursor,
+    Draft,
     Head,
     Outage,
     Player,
     Row,
     check_append,
     check_archive,
+    check_draft,
     check_texts,
     check_time,
     check_token,
@@ -124,6 +126,15 @@ class SqliteStore:
         check_archive(rows)
         packed = await self._readers.read(lambda _: archive.pack(rows))
         return await self._writer.write(archive.archive, packed, rows)
+
+    async def put_draft(self, draft: Draft) -> bool:
+        """As EventLog says."""
+        check_draft(draft)
+        return await self._writer.write(drafts.put, draft)
+
+    async def draft(self, game_id: str) -> Draft | None:
+        """As EventLog says."""
+        return await self._readers.read(drafts.find, game_id)
 
     async def begin_serving(self, time_ms: int) -> list[Outage]:
         """As EventLog says."""

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Final
 
+from meldhall.store import drafts
 from meldhall.store.contract import (
     CREATION_KEPT_MS,
     Creation,
@@ -32,6 +33,8 @@ def append(connection: sqlite3.Connection, row: Row, head: Head, creation: Creat
     is_next = creation is None and _advance_head(connection, head)
     if not is_next and not _replace_head(connection, row, head, creation):
         return False
+    if row.version > 1:
+        drafts.remove(connection, row.game_id)
     if connection.execute(
         "INSERT INTO event (game_id, version, record) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         (row.game_id, row.version, row.record),

@@ -148,12 +148,15 @@ class GamePolicy(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     HINTS_FIELD_NUMBER: _builtins.int
+    SHOW_DRAFTS_FIELD_NUMBER: _builtins.int
     SPECTATORS_FIELD_NUMBER: _builtins.int
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     ABSENCE_FIELD_NUMBER: _builtins.int
     ABSENCE_GRACE_FIELD_NUMBER: _builtins.int
     hints: _builtins.bool
     """Whether seats may ask for their best play (SuggestTurn)."""
+    show_drafts: _builtins.bool
+    """Whether everybody who may watch sees what the seat to play is drafting (SetDraft); else only that seat does."""
     spectators: Global___SpectatorPolicy.ValueType
     """What may be seen of the game without a seat. An unlisted game takes its join code as well."""
     absence: Global___AbsencePolicy.ValueType
@@ -170,6 +173,7 @@ class GamePolicy(_message.Message):
         self,
         *,
         hints: _builtins.bool = ...,
+        show_drafts: _builtins.bool = ...,
         spectators: Global___SpectatorPolicy.ValueType = ...,
         spectator_delay: _duration_pb2.Duration | None = ...,
         absence: Global___AbsencePolicy.ValueType = ...,
@@ -177,7 +181,7 @@ class GamePolicy(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["absence_grace", b"absence_grace", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["absence", b"absence", "absence_grace", b"absence_grace", "hints", b"hints", "spectator_delay", b"spectator_delay", "spectators", b"spectators"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absence", b"absence", "absence_grace", b"absence_grace", "hints", b"hints", "show_drafts", b"show_drafts", "spectator_delay", b"spectator_delay", "spectators", b"spectators"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -3,6 +3,7 @@
 import grpc
 import warnings
 
+from meldhall.v1 import clock_pb2 as meldhall_dot_v1_dot_clock__pb2
 from meldhall.v1 import game_service_pb2 as meldhall_dot_v1_dot_game__service__pb2
 from meldhall.v1 import watching_pb2 as meldhall_dot_v1_dot_watching__pb2
 
@@ -31,8 +32,8 @@ class GameServiceStub:
 
     Every call needs `authorization: Bearer <token>`, but for
     PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
-    may need it). Every write takes a `request_id`: the same id with the same
-    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    may need it). Every write but SetDraft takes a `request_id`: the same id with the same
+    parameters gets the first answer again, but for `server_time`, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
     version, or all since then only told that players are away or back. The
@@ -107,6 +108,16 @@ class GameServiceStub:
                 request_serializer=meldhall_dot_v1_dot_game__service__pb2.SuggestTurnRequest.SerializeToString,
                 response_deserializer=meldhall_dot_v1_dot_game__service__pb2.SuggestTurnResponse.FromString,
                 _registered_method=True)
+        self.SetDraft = channel.unary_unary(
+                '/meldhall.v1.GameService/SetDraft',
+                request_serializer=meldhall_dot_v1_dot_clock__pb2.SetDraftRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_clock__pb2.SetDraftResponse.FromString,
+                _registered_method=True)
+        self.CreditClock = channel.unary_unary(
+                '/meldhall.v1.GameService/CreditClock',
+                request_serializer=meldhall_dot_v1_dot_clock__pb2.CreditClockRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_clock__pb2.CreditClockResponse.FromString,
+                _registered_method=True)
         self.DrawTile = channel.unary_unary(
                 '/meldhall.v1.GameService/DrawTile',
                 request_serializer=meldhall_dot_v1_dot_game__service__pb2.DrawTileRequest.SerializeToString,
@@ -154,8 +165,8 @@ class GameServiceServicer:
 
     Every call needs `authorization: Bearer <token>`, but for
     PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
-    may need it). Every write takes a `request_id`: the same id with the same
-    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    may need it). Every write but SetDraft takes a `request_id`: the same id with the same
+    parameters gets the first answer again, but for `server_time`, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
     version, or all since then only told that players are away or back. The
@@ -267,6 +278,26 @@ class GameServiceServicer:
         `Limits.solve_cost_requests` requests.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
         GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def SetDraft(self, request, context):
+        """Keeps the table that the caller's seat is building (R7.2), as often as it changes; the last one
+        counts. It is stored when this answers, outlives the server, and is gone with the next version.
+        At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
+        only the newest is.
+        Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CreditClock(self, request, context):
+        """Gives a seat time (R7.5): to its bank, and to its turn if that is running. Only the host
+        application that created the game.
+        Refusals: APPLICATION_KEY_REQUIRED, NOT_CREATOR, GAME_NOT_STARTED, GAME_OVER, ROUND_OVER, SEAT_LEFT, GAME_UNTIMED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -401,6 +432,16 @@ def add_GameServiceServicer_to_server(servicer, server):
                     request_deserializer=meldhall_dot_v1_dot_game__service__pb2.SuggestTurnRequest.FromString,
                     response_serializer=meldhall_dot_v1_dot_game__service__pb2.SuggestTurnResponse.SerializeToString,
             ),
+            'SetDraft': grpc.unary_unary_rpc_method_handler(
+                    servicer.SetDraft,
+                    request_deserializer=meldhall_dot_v1_dot_clock__pb2.SetDraftRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_clock__pb2.SetDraftResponse.SerializeToString,
+            ),
+            'CreditClock': grpc.unary_unary_rpc_method_handler(
+                    servicer.CreditClock,
+                    request_deserializer=meldhall_dot_v1_dot_clock__pb2.CreditClockRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_clock__pb2.CreditClockResponse.SerializeToString,
+            ),
             'DrawTile': grpc.unary_unary_rpc_method_handler(
                     servicer.DrawTile,
                     request_deserializer=meldhall_dot_v1_dot_game__service__pb2.DrawTileRequest.FromString,
@@ -454,8 +495,8 @@ class GameService:
 
     Every call needs `authorization: Bearer <token>`, but for
     PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
-    may need it). Every write takes a `request_id`: the same id with the same
-    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    may need it). Every write but SetDraft takes a `request_id`: the same id with the same
+    parameters gets the first answer again, but for `server_time`, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
     version, or all since then only told that players are away or back. The
@@ -756,6 +797,60 @@ class GameService:
             '/meldhall.v1.GameService/SuggestTurn',
             meldhall_dot_v1_dot_game__service__pb2.SuggestTurnRequest.SerializeToString,
             meldhall_dot_v1_dot_game__service__pb2.SuggestTurnResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SetDraft(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/meldhall.v1.GameService/SetDraft',
+            meldhall_dot_v1_dot_clock__pb2.SetDraftRequest.SerializeToString,
+            meldhall_dot_v1_dot_clock__pb2.SetDraftResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CreditClock(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/meldhall.v1.GameService/CreditClock',
+            meldhall_dot_v1_dot_clock__pb2.CreditClockRequest.SerializeToString,
+            meldhall_dot_v1_dot_clock__pb2.CreditClockResponse.FromString,
             options,
             channel_credentials,
             insecure,

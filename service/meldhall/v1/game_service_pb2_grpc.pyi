@@ -5,6 +5,7 @@ isort:skip_file
 
 from collections import abc as _abc
 from grpc import aio as _aio
+from meldhall.v1 import clock_pb2 as _clock_pb2
 from meldhall.v1 import game_service_pb2 as _game_service_pb2
 from meldhall.v1 import watching_pb2 as _watching_pb2
 import abc as _abc_1
@@ -32,8 +33,8 @@ class GameServiceStub:
 
     Every call needs `authorization: Bearer <token>`, but for
     PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
-    may need it). Every write takes a `request_id`: the same id with the same
-    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    may need it). Every write but SetDraft takes a `request_id`: the same id with the same
+    parameters gets the first answer again, but for `server_time`, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
     version, or all since then only told that players are away or back. The
@@ -110,6 +111,18 @@ class GameServiceStub:
     Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
     GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
     """
+    SetDraft: _grpc.UnaryUnaryMultiCallable[_clock_pb2.SetDraftRequest, _clock_pb2.SetDraftResponse]
+    """Keeps the table that the caller's seat is building (R7.2), as often as it changes; the last one
+    counts. It is stored when this answers, outlives the server, and is gone with the next version.
+    At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
+    only the newest is.
+    Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+    """
+    CreditClock: _grpc.UnaryUnaryMultiCallable[_clock_pb2.CreditClockRequest, _clock_pb2.CreditClockResponse]
+    """Gives a seat time (R7.5): to its bank, and to its turn if that is running. Only the host
+    application that created the game.
+    Refusals: APPLICATION_KEY_REQUIRED, NOT_CREATOR, GAME_NOT_STARTED, GAME_OVER, ROUND_OVER, SEAT_LEFT, GAME_UNTIMED.
+    """
     DrawTile: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.DrawTileRequest, _game_service_pb2.DrawTileResponse]
     """Draws a tile and ends the turn (R5.4).
     Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
@@ -156,8 +169,8 @@ class GameServiceAsyncStub(GameServiceStub):
 
     Every call needs `authorization: Bearer <token>`, but for
     PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
-    may need it). Every write takes a `request_id`: the same id with the same
-    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    may need it). Every write but SetDraft takes a `request_id`: the same id with the same
+    parameters gets the first answer again, but for `server_time`, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
     version, or all since then only told that players are away or back. The
@@ -231,6 +244,18 @@ class GameServiceAsyncStub(GameServiceStub):
     Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
     GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
     """
+    SetDraft: _aio.UnaryUnaryMultiCallable[_clock_pb2.SetDraftRequest, _clock_pb2.SetDraftResponse]  # type: ignore[assignment]
+    """Keeps the table that the caller's seat is building (R7.2), as often as it changes; the last one
+    counts. It is stored when this answers, outlives the server, and is gone with the next version.
+    At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
+    only the newest is.
+    Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+    """
+    CreditClock: _aio.UnaryUnaryMultiCallable[_clock_pb2.CreditClockRequest, _clock_pb2.CreditClockResponse]  # type: ignore[assignment]
+    """Gives a seat time (R7.5): to its bank, and to its turn if that is running. Only the host
+    application that created the game.
+    Refusals: APPLICATION_KEY_REQUIRED, NOT_CREATOR, GAME_NOT_STARTED, GAME_OVER, ROUND_OVER, SEAT_LEFT, GAME_UNTIMED.
+    """
     DrawTile: _aio.UnaryUnaryMultiCallable[_game_service_pb2.DrawTileRequest, _game_service_pb2.DrawTileResponse]  # type: ignore[assignment]
     """Draws a tile and ends the turn (R5.4).
     Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
@@ -276,8 +301,8 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
 
     Every call needs `authorization: Bearer <token>`, but for
     PlayerService.SignUp and those of ServerService and RulesService (SolveTurn
-    may need it). Every write takes a `request_id`: the same id with the same
-    parameters gets the first answer again, with others `REQUEST_ID_REUSED`;
+    may need it). Every write but SetDraft takes a `request_id`: the same id with the same
+    parameters gets the first answer again, but for `server_time`, with others `REQUEST_ID_REUSED`;
     empty means that the call cannot be repeated safely. A write with
     `expected_version` is refused with `STALE_VERSION` unless that is the current
     version, or all since then only told that players are away or back. The
@@ -414,6 +439,30 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         `Limits.solve_cost_requests` requests.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
         GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
+        """
+
+    @_abc_1.abstractmethod
+    def SetDraft(
+        self,
+        request: _clock_pb2.SetDraftRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_clock_pb2.SetDraftResponse, _abc.Awaitable[_clock_pb2.SetDraftResponse]]:
+        """Keeps the table that the caller's seat is building (R7.2), as often as it changes; the last one
+        counts. It is stored when this answers, outlives the server, and is gone with the next version.
+        At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
+        only the newest is.
+        Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+        """
+
+    @_abc_1.abstractmethod
+    def CreditClock(
+        self,
+        request: _clock_pb2.CreditClockRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_clock_pb2.CreditClockResponse, _abc.Awaitable[_clock_pb2.CreditClockResponse]]:
+        """Gives a seat time (R7.5): to its bank, and to its turn if that is running. Only the host
+        application that created the game.
+        Refusals: APPLICATION_KEY_REQUIRED, NOT_CREATOR, GAME_NOT_STARTED, GAME_OVER, ROUND_OVER, SEAT_LEFT, GAME_UNTIMED.
         """
 
     @_abc_1.abstractmethod

@@ -93,6 +93,8 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`."""
     REASON_HINTS_NOT_ALLOWED: _Reason.ValueType  # 51
     """FAILED_PRECONDITION: the policy of the game allows no hints."""
+    REASON_GAME_UNTIMED: _Reason.ValueType  # 52
+    """FAILED_PRECONDITION: turns of this game have no limit."""
     REASON_STAND_IN_PLAYS: _Reason.ValueType  # 57
     """FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it."""
     REASON_SPECTATORS_NOT_ALLOWED: _Reason.ValueType  # 58
@@ -215,6 +217,8 @@ REASON_TOO_MANY_GAMES: Reason.ValueType  # 50
 """RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`."""
 REASON_HINTS_NOT_ALLOWED: Reason.ValueType  # 51
 """FAILED_PRECONDITION: the policy of the game allows no hints."""
+REASON_GAME_UNTIMED: Reason.ValueType  # 52
+"""FAILED_PRECONDITION: turns of this game have no limit."""
 REASON_STAND_IN_PLAYS: Reason.ValueType  # 57
 """FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it."""
 REASON_SPECTATORS_NOT_ALLOWED: Reason.ValueType  # 58

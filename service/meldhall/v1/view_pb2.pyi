@@ -135,6 +135,7 @@ class GameView(_message.Message):
     RACK_FIELD_NUMBER: _builtins.int
     LAST_ROUND_FIELD_NUMBER: _builtins.int
     RESULT_FIELD_NUMBER: _builtins.int
+    DRAFT_FIELD_NUMBER: _builtins.int
     RACKS_FIELD_NUMBER: _builtins.int
     phase: Global___Phase.ValueType
     """Where the game stands."""
@@ -175,6 +176,10 @@ class GameView(_message.Message):
         """The final ranking; set when the game is over."""
 
     @_builtins.property
+    def draft(self) -> Global___Draft:
+        """The table that the seat to play is building; unset if it has drafted none, or another seat's is not shown."""
+
+    @_builtins.property
     def racks(self) -> _containers.RepeatedCompositeFieldContainer[Global___Rack]:
         """Every rack, by seat: only for a spectator who sees racks, so late that no player gains by it."""
 
@@ -194,11 +199,12 @@ class GameView(_message.Message):
         rack: _abc.Iterable[_tile_pb2.Tile.ValueType] | None = ...,
         last_round: Global___RoundResult | None = ...,
         result: Global___GameResult | None = ...,
+        draft: Global___Draft | None = ...,
         racks: _abc.Iterable[Global___Rack] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat", "_viewer_seat", b"_viewer_seat", "deadline_time", b"deadline_time", "last_round", b"last_round", "result", b"result", "table", b"table", "turn_seat", b"turn_seat", "viewer_seat", b"viewer_seat"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat", "_viewer_seat", b"_viewer_seat", "deadline_time", b"deadline_time", "draft", b"draft", "last_round", b"last_round", "result", b"result", "table", b"table", "turn_seat", b"turn_seat", "viewer_seat", b"viewer_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat", "_viewer_seat", b"_viewer_seat", "clock_paused", b"clock_paused", "deadline_time", b"deadline_time", "last_round", b"last_round", "phase", b"phase", "pool_tiles", b"pool_tiles", "rack", b"rack", "racks", b"racks", "result", b"result", "round", b"round", "seats", b"seats", "table", b"table", "turn", b"turn", "turn_seat", b"turn_seat", "viewer_seat", b"viewer_seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat", "_viewer_seat", b"_viewer_seat", "clock_paused", b"clock_paused", "deadline_time", b"deadline_time", "draft", b"draft", "last_round", b"last_round", "phase", b"phase", "pool_tiles", b"pool_tiles", "rack", b"rack", "racks", b"racks", "result", b"result", "round", b"round", "seats", b"seats", "table", b"table", "turn", b"turn", "turn_seat", b"turn_seat", "viewer_seat", b"viewer_seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__turn_seat: _TypeAlias = _typing.Literal["turn_seat"]  # noqa: Y015
     _WhichOneofArgType__turn_seat: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat"]  # noqa: Y015
@@ -210,6 +216,37 @@ class GameView(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__viewer_seat) -> _WhichOneofReturnType__viewer_seat | None: ...
 
 Global___GameView: _TypeAlias = GameView  # noqa: Y015
+
+@_typing.final
+class Draft(_message.Message):
+    """The table that a seat is building (R7.2): every table tile and tiles of that
+    seat's rack, in groups of any size. It counts for nothing before it is played,
+    or time is over (R7.3).
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Number of the seat."""
+    @_builtins.property
+    def table(self) -> _table_pb2.Table:
+        """All groups as they lie; kind, roles and points only of those that are melds."""
+
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        table: _table_pb2.Table | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat", "table", b"table"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Draft: _TypeAlias = Draft  # noqa: Y015
 
 @_typing.final
 class Rack(_message.Message):

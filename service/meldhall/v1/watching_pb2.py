@@ -26,27 +26,30 @@ from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from meldhall.v1 import game_pb2 as meldhall_dot_v1_dot_game__pb2
 from meldhall.v1 import listing_pb2 as meldhall_dot_v1_dot_listing__pb2
+from meldhall.v1 import view_pb2 as meldhall_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ameldhall/v1/watching.proto\x12\x0bmeldhall.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x16meldhall/v1/game.proto\x1a\x19meldhall/v1/listing.proto\"\x8b\x01\n\x10WatchGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x1a\n\rafter_version\x18\x02 \x01(\x03H\x00\x88\x01\x01\x12%\n\x04role\x18\x03 \x01(\x0e\x32\x17.meldhall.v1.ViewerRole\x12\x11\n\tjoin_code\x18\x04 \x01(\tB\x10\n\x0e_after_version\"\xf9\x01\n\x11WatchGameResponse\x12%\n\x08snapshot\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.GameH\x00\x12,\n\x06\x65vents\x18\x02 \x01(\x0b\x32\x1a.meldhall.v1.VersionEventsH\x00\x12+\n\theartbeat\x18\x03 \x01(\x0b\x32\x16.meldhall.v1.HeartbeatH\x00\x12\'\n\x07\x63losing\x18\x04 \x01(\x0b\x32\x14.meldhall.v1.ClosingH\x00\x12/\n\x0bserver_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06update\"\x1c\n\tHeartbeat\x12\x0f\n\x07version\x18\x01 \x01(\x03\"9\n\x07\x43losing\x12.\n\x0bretry_after\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\"<\n\x11WatchGamesRequest\x12\'\n\x06\x66ilter\x18\x01 \x01(\x0e\x32\x17.meldhall.v1.GameFilter\"\x88\x02\n\x12WatchGamesResponse\x12.\n\x08snapshot\x18\x01 \x01(\x0b\x32\x1a.meldhall.v1.GamesSnapshotH\x00\x12,\n\x07\x63hanged\x18\x02 \x01(\x0b\x32\x19.meldhall.v1.GamesChangedH\x00\x12\x30\n\theartbeat\x18\x03 \x01(\x0b\x32\x1b.meldhall.v1.GamesHeartbeatH\x00\x12\'\n\x07\x63losing\x18\x04 \x01(\x0b\x32\x14.meldhall.v1.ClosingH\x00\x12/\n\x0bserver_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06update*Z\n\nViewerRole\x12\x1b\n\x17VIEWER_ROLE_UNSPECIFIED\x10\x00\x12\x14\n\x10VIEWER_ROLE_SEAT\x10\x01\x12\x19\n\x15VIEWER_ROLE_SPECTATOR\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ameldhall/v1/watching.proto\x12\x0bmeldhall.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x16meldhall/v1/game.proto\x1a\x19meldhall/v1/listing.proto\x1a\x16meldhall/v1/view.proto\"\x8b\x01\n\x10WatchGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x1a\n\rafter_version\x18\x02 \x01(\x03H\x00\x88\x01\x01\x12%\n\x04role\x18\x03 \x01(\x0e\x32\x17.meldhall.v1.ViewerRole\x12\x11\n\tjoin_code\x18\x04 \x01(\tB\x10\n\x0e_after_version\"\xa5\x02\n\x11WatchGameResponse\x12%\n\x08snapshot\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.GameH\x00\x12,\n\x06\x65vents\x18\x02 \x01(\x0b\x32\x1a.meldhall.v1.VersionEventsH\x00\x12+\n\theartbeat\x18\x03 \x01(\x0b\x32\x16.meldhall.v1.HeartbeatH\x00\x12\'\n\x07\x63losing\x18\x04 \x01(\x0b\x32\x14.meldhall.v1.ClosingH\x00\x12*\n\x05\x64raft\x18\x06 \x01(\x0b\x32\x19.meldhall.v1.DraftChangedH\x00\x12/\n\x0bserver_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06update\"B\n\x0c\x44raftChanged\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12!\n\x05\x64raft\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Draft\"\x1c\n\tHeartbeat\x12\x0f\n\x07version\x18\x01 \x01(\x03\"9\n\x07\x43losing\x12.\n\x0bretry_after\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\"<\n\x11WatchGamesRequest\x12\'\n\x06\x66ilter\x18\x01 \x01(\x0e\x32\x17.meldhall.v1.GameFilter\"\x88\x02\n\x12WatchGamesResponse\x12.\n\x08snapshot\x18\x01 \x01(\x0b\x32\x1a.meldhall.v1.GamesSnapshotH\x00\x12,\n\x07\x63hanged\x18\x02 \x01(\x0b\x32\x19.meldhall.v1.GamesChangedH\x00\x12\x30\n\theartbeat\x18\x03 \x01(\x0b\x32\x1b.meldhall.v1.GamesHeartbeatH\x00\x12\'\n\x07\x63losing\x18\x04 \x01(\x0b\x32\x14.meldhall.v1.ClosingH\x00\x12/\n\x0bserver_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06update*Z\n\nViewerRole\x12\x1b\n\x17VIEWER_ROLE_UNSPECIFIED\x10\x00\x12\x14\n\x10VIEWER_ROLE_SEAT\x10\x01\x12\x19\n\x15VIEWER_ROLE_SPECTATOR\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'meldhall.v1.watching_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_VIEWERROLE']._serialized_start=971
-  _globals['_VIEWERROLE']._serialized_end=1061
-  _globals['_WATCHGAMEREQUEST']._serialized_start=160
-  _globals['_WATCHGAMEREQUEST']._serialized_end=299
-  _globals['_WATCHGAMERESPONSE']._serialized_start=302
-  _globals['_WATCHGAMERESPONSE']._serialized_end=551
-  _globals['_HEARTBEAT']._serialized_start=553
-  _globals['_HEARTBEAT']._serialized_end=581
-  _globals['_CLOSING']._serialized_start=583
-  _globals['_CLOSING']._serialized_end=640
-  _globals['_WATCHGAMESREQUEST']._serialized_start=642
-  _globals['_WATCHGAMESREQUEST']._serialized_end=702
-  _globals['_WATCHGAMESRESPONSE']._serialized_start=705
-  _globals['_WATCHGAMESRESPONSE']._serialized_end=969
+  _globals['_VIEWERROLE']._serialized_start=1107
+  _globals['_VIEWERROLE']._serialized_end=1197
+  _globals['_WATCHGAMEREQUEST']._serialized_start=184
+  _globals['_WATCHGAMEREQUEST']._serialized_end=323
+  _globals['_WATCHGAMERESPONSE']._serialized_start=326
+  _globals['_WATCHGAMERESPONSE']._serialized_end=619
+  _globals['_DRAFTCHANGED']._serialized_start=621
+  _globals['_DRAFTCHANGED']._serialized_end=687
+  _globals['_HEARTBEAT']._serialized_start=689
+  _globals['_HEARTBEAT']._serialized_end=717
+  _globals['_CLOSING']._serialized_start=719
+  _globals['_CLOSING']._serialized_end=776
+  _globals['_WATCHGAMESREQUEST']._serialized_start=778
+  _globals['_WATCHGAMESREQUEST']._serialized_end=838
+  _globals['_WATCHGAMESRESPONSE']._serialized_start=841
+  _globals['_WATCHGAMESRESPONSE']._serialized_end=1105
 # @@protoc_insertion_point(module_scope)

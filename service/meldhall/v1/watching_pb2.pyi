@@ -10,6 +10,7 @@ from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from meldhall.v1 import game_pb2 as _game_pb2
 from meldhall.v1 import listing_pb2 as _listing_pb2
+from meldhall.v1 import view_pb2 as _view_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -91,6 +92,7 @@ class WatchGameResponse(_message.Message):
     EVENTS_FIELD_NUMBER: _builtins.int
     HEARTBEAT_FIELD_NUMBER: _builtins.int
     CLOSING_FIELD_NUMBER: _builtins.int
+    DRAFT_FIELD_NUMBER: _builtins.int
     SERVER_TIME_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def snapshot(self) -> _game_pb2.Game:
@@ -109,6 +111,10 @@ class WatchGameResponse(_message.Message):
         """The server ends the stream; resume elsewhere or in a moment."""
 
     @_builtins.property
+    def draft(self) -> Global___DraftChanged:
+        """What the seat to play is drafting; each one replaces the one before, and a new version every one."""
+
+    @_builtins.property
     def server_time(self) -> _timestamp_pb2.Timestamp:
         """The server's clock."""
 
@@ -119,17 +125,48 @@ class WatchGameResponse(_message.Message):
         events: _game_pb2.VersionEvents | None = ...,
         heartbeat: Global___Heartbeat | None = ...,
         closing: Global___Closing | None = ...,
+        draft: Global___DraftChanged | None = ...,
         server_time: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["closing", b"closing", "events", b"events", "heartbeat", b"heartbeat", "server_time", b"server_time", "snapshot", b"snapshot", "update", b"update"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["closing", b"closing", "draft", b"draft", "events", b"events", "heartbeat", b"heartbeat", "server_time", b"server_time", "snapshot", b"snapshot", "update", b"update"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["closing", b"closing", "events", b"events", "heartbeat", b"heartbeat", "server_time", b"server_time", "snapshot", b"snapshot", "update", b"update"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["closing", b"closing", "draft", b"draft", "events", b"events", "heartbeat", b"heartbeat", "server_time", b"server_time", "snapshot", b"snapshot", "update", b"update"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_update: _TypeAlias = _typing.Literal["snapshot", "events", "heartbeat", "closing"]  # noqa: Y015
+    _WhichOneofReturnType_update: _TypeAlias = _typing.Literal["snapshot", "events", "heartbeat", "closing", "draft"]  # noqa: Y015
     _WhichOneofArgType_update: _TypeAlias = _typing.Literal["update", b"update"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_update) -> _WhichOneofReturnType_update | None: ...
 
 Global___WatchGameResponse: _TypeAlias = WatchGameResponse  # noqa: Y015
+
+@_typing.final
+class DraftChanged(_message.Message):
+    """A seat has drafted a table, or taken its draft back. Only the newest is told: a slow reader misses some.
+    A stream that begins without a snapshot tells the draft that there is, if any.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    DRAFT_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """The version it belongs to."""
+    @_builtins.property
+    def draft(self) -> _view_pb2.Draft:
+        """The draft; unset once it was taken back."""
+
+    def __init__(
+        self,
+        *,
+        version: _builtins.int = ...,
+        draft: _view_pb2.Draft | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["draft", b"draft"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draft", b"draft", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DraftChanged: _TypeAlias = DraftChanged  # noqa: Y015
 
 @_typing.final
 class Heartbeat(_message.Message):

@@ -132,6 +132,17 @@ async def the_policy_allows_no_hints() -> Seen:
         return await guests[0].refused("SuggestTurn", game_id=await hall.running(*guests))
 
 
+@produces("GAME_UNTIMED")
+async def turns_have_no_limit() -> Seen:
+    async with open_hall() as hall:
+        created = await hall.application("CreateGame", ruleset="classic+turn_time_ms=0")
+        game_id = created.game.game_id
+        for guest in await hall.guests(2):
+            await guest("JoinGame", game_id=game_id)
+        await hall.application("StartGame", game_id=game_id)
+        return await hall.application.refused("CreditClock", game_id=game_id, seat=0, credit={"seconds": 1})
+
+
 @produces("ENTROPY_MISMATCH")
 async def other_entropy_is_revealed() -> Seen:
     async with open_hall() as hall:

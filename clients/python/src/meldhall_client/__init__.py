@@ -37,6 +37,7 @@ from .events import (
 )
 from .handle import GameHandle
 from .model import (
+    Draft,
     Game,
     GameChange,
     GameList,
@@ -77,6 +78,7 @@ __all__ = [
     "ClockCredited",
     "ClockPaused",
     "ClockResumed",
+    "Draft",
     "EntropyRevealed",
     "Event",
     "Game",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Generic, TypeVar, get_args
 
 from .convert import value_of
@@ -22,7 +23,7 @@ from .model import (
 )
 from .notation import RackLike, TableLike, rack_codes, table_message, tile_text
 from .ruleset import Ruleset, RulesetLike, ruleset_message
-from .wire import Message, enum_numbers, method, new
+from .wire import Message, enum_numbers, message_class, method, new
 
 T = TypeVar("T")
 
@@ -150,6 +151,20 @@ def check_turn(game_id: str, table: TableLike) -> Call[TurnVerdict]:
     """The verdict on a play, without effect."""
     request = new("GameServiceCheckTurnRequest", game_id=game_id, table=table_message(table))
     return Call("GameService", "CheckTurn", request, lambda answer: value_of(answer.verdict))
+
+
+def set_draft(game_id: str, table: TableLike | None, expected_version: int | None) -> Call[int]:
+    """A draft to be kept, or None to take it back, and the version it belongs to."""
+    drafted = None if table is None else table_message(table)
+    request = new("SetDraftRequest", game_id=game_id, table=drafted, expected_version=expected_version)
+    return Call("GameService", "SetDraft", request, lambda answer: int(answer.version))
+
+
+def credit_clock(game_id: str, seat: int, credit: timedelta, expected_version: int | None) -> Call[Game]:
+    """Time for a seat."""
+    span = message_class("google.protobuf.Duration")()
+    span.FromTimedelta(credit)
+    return command("CreditClock", game_id, expected_version, seat=seat, credit=span)
 
 
 def suggest_turn(game_id: str, objective: Objective, fewest_changes: bool) -> Call[Suggestion]:

@@ -125,6 +125,7 @@ class Client:
         unlisted: bool = False,
         player_ids: Sequence[str] = (),
         hints: bool = False,
+        show_drafts: bool = False,
         spectators: str = "none",
         spectator_delay: timedelta | None = None,
         absence: str = "wait",
@@ -134,12 +135,14 @@ class Client:
         """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest.
 
         `entropy` is as for `join_game`, the rest its `GamePolicy`. `hints` lets every seat ask for its best
-        play (`suggest_turn`); `spectators` may be `table_only`, or `racks_delayed` by `spectator_delay`,
-        three minutes unless it is given; `absence` says what becomes of a seat whose player is away for
-        `absence_grace`, 60 s unless it is given: `wait`, `bot` or `forfeit`.
+        play (`suggest_turn`); `show_drafts` shows all what the seat to play is building; `spectators` may be
+        `table_only`, or `racks_delayed` by `spectator_delay`, three minutes unless it is given; `absence`
+        says what becomes of a seat whose player is away for `absence_grace`, 60 s unless it is given:
+        `wait`, `bot` or `forfeit`.
         """
         policy = {
             "hints": hints,
+            "show_drafts": show_drafts,
             "spectators": spectators,
             "spectator_delay": spectator_delay,
             "absence": absence,

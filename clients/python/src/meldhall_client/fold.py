@@ -44,7 +44,7 @@ def game_after(game: Game, version: int, events: tuple[Event, ...]) -> Game | No
         session = _session_after(event, session)
     if session is None:
         return None
-    view = session.view
+    view = replace(session.view, draft=None) if session.view else None
     for event in events:
         view = view and _view_after(event, view)
     return replace(session, version=version, view=view)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from . import calls
@@ -70,6 +71,17 @@ class GameHandle:
     def suggest_turn(self, objective: Objective = "tiles", *, fewest_changes: bool = False) -> Suggestion:
         """The best play for the own seat on the table as it lies; only in games created with `hints`."""
         return self._client.call(calls.suggest_turn(self.id, objective, fewest_changes))
+
+    def set_draft(self, table: TableLike | None, *, expected_version: int | None = None) -> int:
+        """Keeps the table that the own seat is building, in groups of any size; None takes it back.
+
+        At time-out it stands if it is a legal turn. Gives the version that it belongs to.
+        """
+        return self._client.call(calls.set_draft(self.id, table, expected_version))
+
+    def credit_clock(self, seat: int, credit: timedelta) -> Game:
+        """Gives a seat time, 1 ms to 24 h; only the host application that created the game."""
+        return self._keep(self._client.call(calls.credit_clock(self.id, seat, credit, None)))
 
     def draw(self, *, expected_version: int | None = None) -> str:
         """Draws a tile, ends the turn and returns the tile."""

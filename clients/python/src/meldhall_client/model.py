@@ -31,7 +31,7 @@ class JokerRole:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A legal meld in canonical order; `kind` is `run` or `group`."""
+    """A legal meld in canonical order; `kind` is `run` or `group`, in a draft also `unspecified`."""
 
     tiles: tuple[str, ...]
     kind: str
@@ -47,7 +47,8 @@ class Meld:
     def __str__(self) -> str:
         text = " ".join(self.tiles)
         # With one numbered tile the bare form may read as the other kind.
-        return f"{self.kind}: {text}" if len(self.tiles) - len(self.joker_roles) == 1 else text
+        is_open = len(self.tiles) - len(self.joker_roles) == 1 and self.kind != "unspecified"
+        return f"{self.kind}: {text}" if is_open else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,14 @@ class GameResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """The table that a seat is building, in groups of any size; it counts for nothing until it is played."""
+
+    seat: int
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """The tiles as the viewer may see them; `phase` is `between_rounds`, `round` or `over`."""
 
@@ -139,6 +148,7 @@ class GameView:
     rack: tuple[str, ...]
     last_round: RoundResult | None
     result: GameResult | None
+    draft: Draft | None = None
     racks: tuple[tuple[str, ...], ...] = ()
     """Every rack, by seat: only where the viewer is a spectator who sees racks."""
 
@@ -183,6 +193,7 @@ class GamePolicy:
     """
 
     hints: bool = False
+    show_drafts: bool = False
     spectators: str = "none"
     spectator_delay: timedelta | None = None
     absence: str = "wait"
@@ -367,13 +378,15 @@ class ServerInfo:
 class Step:
     """What happened to a watched game, and the game after it. The first step, a snapshot, has no events.
 
-    `server_time` is what deadlines are compared with: the device's clock may be wrong.
+    `server_time` is what deadlines are compared with: the device's clock may be wrong. `is_draft`: nothing
+    happened but that `game.view.draft` is another one.
     """
 
     version: int
     events: tuple[Event, ...]
     game: Game
     server_time: datetime
+    is_draft: bool = False
 
     @property
     def time_left(self) -> timedelta | None:

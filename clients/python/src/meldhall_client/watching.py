@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Final, Protocol, TypeVar
@@ -79,7 +80,9 @@ class Watch:
         )
 
     def request(self) -> Message:
-        """The request of the next stream: all that comes after what is known."""
+        """The request of the next stream: all that comes after what is known, and the draft that there is."""
+        if self._game is not None and self._game.view is not None:
+            self._game = replace(self._game, view=replace(self._game.view, draft=None))
         return new(
             "WatchGameRequest",
             game_id=self._game_id,
@@ -99,6 +102,8 @@ class Watch:
             return self.complete(game)
         if update == "events":
             return self._advance(answer.events)
+        if update == "draft":
+            return self._draft(answer.draft)
         if update == "closing":
             self.retry_after_s = answer.closing.retry_after.ToTimedelta().total_seconds()
             return Told.CLOSING
@@ -108,6 +113,14 @@ class Watch:
         """The step of the version that was told last, with a game of that version or a later one."""
         self._game = game
         return Step(self._version or game.version, self._events, game, self._server_time)
+
+    def _draft(self, told: Message) -> Step | Told:
+        """The game with another draft; one of a version that is not known changes nothing."""
+        game, draft = self._game, value_of(told.draft) if told.HasField("draft") else None
+        if game is None or game.view is None or game.version != told.version or game.view.draft == draft:
+            return Told.NOTHING
+        self._game = replace(game, view=replace(game.view, draft=draft))
+        return Step(game.version, (), self._game, self._server_time, is_draft=True)
 
     def _advance(self, told: Message) -> Step | Told:
         self._version, self._events = int(told.version), events_of(told)

@@ -47,5 +47,6 @@ pub fn view(row: &Value, has_melded: bool, pool_tiles: u32) -> View {
         last_round: None,
         result: None,
         racks: Vec::new(),
+        draft: None,
     }
 }

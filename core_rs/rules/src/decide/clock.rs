@@ -1,6 +1,6 @@
 //! The time of a turn (R7).
 
-use super::{Course, DecideError, check_turn, require_round};
+use super::{Course, DecideError, check_draft, check_turn, require_round};
 use crate::{
     game::{Phase, TurnClock},
     messages::{DrawCause, Event, Millis, SeatNumber},
@@ -29,8 +29,9 @@ impl Course {
     pub(super) fn expire_turn(&mut self, draft: Option<&Layout>) -> Result<(), DecideError> {
         let overdue = self.game.deadline_ms().is_some_and(|deadline_ms| deadline_ms <= self.now_ms);
         let Some(seat) = self.game.turn_seat().filter(|_| overdue) else { return Ok(()) };
-        let draft =
-            draft.filter(|draft| self.is_draft(seat, draft) && !is_unchanged(&self.game.table, draft));
+        let draft = draft.filter(|draft| {
+            check_draft(&self.game, seat, draft).is_ok() && !is_unchanged(&self.game.table, draft)
+        });
         let verdict = draft.map(|draft| check_turn(&self.game, seat, draft));
         self.happen(Event::TurnExpired { seat })?;
         let rules = &self.game.rules;
@@ -44,12 +45,6 @@ impl Course {
             }
             Some(Err(error)) => Err(error),
         }
-    }
-
-    /// Whether it is a draft at all: every table tile, and tiles of that seat's rack (R7.2).
-    fn is_draft(&self, seat: SeatNumber, draft: &Layout) -> bool {
-        let added = draft.tiles().checked_sub(&self.game.table.tiles());
-        added.zip(self.game.seat(seat)).is_some_and(|(added, holder)| holder.rack.contains(&added))
     }
 
     /// R7.5. A game that is over has no clock.

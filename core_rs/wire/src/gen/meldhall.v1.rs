@@ -722,6 +722,8 @@ pub enum Reason {
     TooManyGames = 50,
     /// FAILED_PRECONDITION: the policy of the game allows no hints.
     HintsNotAllowed = 51,
+    /// FAILED_PRECONDITION: turns of this game have no limit.
+    GameUntimed = 52,
     /// FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it.
     StandInPlays = 57,
     /// PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it.
@@ -810,6 +812,7 @@ impl Reason {
             Self::GameNotOver => "REASON_GAME_NOT_OVER",
             Self::TooManyGames => "REASON_TOO_MANY_GAMES",
             Self::HintsNotAllowed => "REASON_HINTS_NOT_ALLOWED",
+            Self::GameUntimed => "REASON_GAME_UNTIMED",
             Self::StandInPlays => "REASON_STAND_IN_PLAYS",
             Self::SpectatorsNotAllowed => "REASON_SPECTATORS_NOT_ALLOWED",
             Self::EntropyMismatch => "REASON_ENTROPY_MISMATCH",
@@ -872,6 +875,7 @@ impl Reason {
             "REASON_GAME_NOT_OVER" => Some(Self::GameNotOver),
             "REASON_TOO_MANY_GAMES" => Some(Self::TooManyGames),
             "REASON_HINTS_NOT_ALLOWED" => Some(Self::HintsNotAllowed),
+            "REASON_GAME_UNTIMED" => Some(Self::GameUntimed),
             "REASON_STAND_IN_PLAYS" => Some(Self::StandInPlays),
             "REASON_SPECTATORS_NOT_ALLOWED" => Some(Self::SpectatorsNotAllowed),
             "REASON_ENTROPY_MISMATCH" => Some(Self::EntropyMismatch),
@@ -1402,9 +1406,24 @@ pub struct GameView {
     /// The final ranking; set when the game is over.
     #[prost(message, optional, tag = "13")]
     pub result: ::core::option::Option<GameResult>,
+    /// The table that the seat to play is building; unset if it has drafted none, or another seat's is not shown.
+    #[prost(message, optional, tag = "14")]
+    pub draft: ::core::option::Option<Draft>,
     /// Every rack, by seat: only for a spectator who sees racks, so late that no player gains by it.
     #[prost(message, repeated, tag = "15")]
     pub racks: ::prost::alloc::vec::Vec<Rack>,
+}
+/// The table that a seat is building (R7.2): every table tile and tiles of that
+/// seat's rack, in groups of any size. It counts for nothing before it is played,
+/// or time is over (R7.3).
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct Draft {
+    /// Number of the seat.
+    #[prost(int32, tag = "1")]
+    pub seat: i32,
+    /// All groups as they lie; kind, roles and points only of those that are melds.
+    #[prost(message, optional, tag = "2")]
+    pub table: ::core::option::Option<Table>,
 }
 /// The tiles of one rack.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -1851,6 +1870,9 @@ pub struct GamePolicy {
     /// Whether seats may ask for their best play (SuggestTurn).
     #[prost(bool, tag = "1")]
     pub hints: bool,
+    /// Whether everybody who may watch sees what the seat to play is drafting (SetDraft); else only that seat does.
+    #[prost(bool, tag = "2")]
+    pub show_drafts: bool,
     /// What may be seen of the game without a seat. An unlisted game takes its join code as well.
     #[prost(enumeration = "SpectatorPolicy", tag = "3")]
     pub spectators: i32,
@@ -2271,6 +2293,55 @@ impl AbsencePolicy {
         }
     }
 }
+/// Asks for a draft to be kept.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct SetDraftRequest {
+    /// Id of the game.
+    #[prost(string, tag = "1")]
+    pub game_id: ::prost::alloc::string::String,
+    /// The version this was drafted on; unset is any.
+    #[prost(int64, optional, tag = "2")]
+    pub expected_version: ::core::option::Option<i64>,
+    /// The whole table as it is being built; unset takes the draft back.
+    #[prost(message, optional, tag = "3")]
+    pub table: ::core::option::Option<Table>,
+}
+/// The draft is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct SetDraftResponse {
+    /// The version it belongs to.
+    #[prost(int64, tag = "1")]
+    pub version: i64,
+}
+/// Asks for time for a seat.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct CreditClockRequest {
+    /// Idempotency key, at most 64 characters.
+    #[prost(string, tag = "1")]
+    pub request_id: ::prost::alloc::string::String,
+    /// Id of the game.
+    #[prost(string, tag = "2")]
+    pub game_id: ::prost::alloc::string::String,
+    /// The version this was decided on; unset is any.
+    #[prost(int64, optional, tag = "3")]
+    pub expected_version: ::core::option::Option<i64>,
+    /// Number of the seat.
+    #[prost(int32, tag = "4")]
+    pub seat: i32,
+    /// How much: 1 ms to 24 h, whole milliseconds.
+    #[prost(message, optional, tag = "5")]
+    pub credit: ::core::option::Option<::prost_types::Duration>,
+}
+/// A seat was given time.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct CreditClockResponse {
+    /// The game after the command.
+    #[prost(message, optional, tag = "1")]
+    pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
+}
 /// A game in a list.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct GameSummary {
@@ -2559,7 +2630,7 @@ pub struct WatchGameResponse {
     #[prost(message, optional, tag = "5")]
     pub server_time: ::core::option::Option<::prost_types::Timestamp>,
     /// What it is.
-    #[prost(oneof = "watch_game_response::Update", tags = "1, 2, 3, 4")]
+    #[prost(oneof = "watch_game_response::Update", tags = "1, 2, 3, 4, 6")]
     pub update: ::core::option::Option<watch_game_response::Update>,
 }
 /// Nested message and enum types in `WatchGameResponse`.
@@ -2579,7 +2650,21 @@ pub mod watch_game_response {
         /// The server ends the stream; resume elsewhere or in a moment.
         #[prost(message, tag = "4")]
         Closing(super::Closing),
+        /// What the seat to play is drafting; each one replaces the one before, and a new version every one.
+        #[prost(message, tag = "6")]
+        Draft(super::DraftChanged),
     }
+}
+/// A seat has drafted a table, or taken its draft back. Only the newest is told: a slow reader misses some.
+/// A stream that begins without a snapshot tells the draft that there is, if any.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct DraftChanged {
+    /// The version it belongs to.
+    #[prost(int64, tag = "1")]
+    pub version: i64,
+    /// The draft; unset once it was taken back.
+    #[prost(message, optional, tag = "2")]
+    pub draft: ::core::option::Option<Draft>,
 }
 /// Nothing happened for a while; at most 10 s lie between two messages.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2698,6 +2783,9 @@ pub struct CreateGameResponse {
     /// The game after the command.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Asks for a seat.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2728,6 +2816,9 @@ pub struct JoinGameResponse {
     /// The game after the command.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Asks for a bot.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2754,6 +2845,9 @@ pub struct AddBotResponse {
     /// The game after the command.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Asks to start the game.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2774,6 +2868,9 @@ pub struct StartGameResponse {
     /// The game after the command.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Reveals entropy.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2797,6 +2894,9 @@ pub struct RevealEntropyResponse {
     /// The game after the command; it has started if this was the last entropy awaited.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Asks to start the next round.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2817,6 +2917,9 @@ pub struct StartRoundResponse {
     /// The game after the command.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Asks for a game.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2837,7 +2940,7 @@ pub struct GetGameResponse {
     /// The game now; for a spectator who sees racks, as it was when the delay began.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
-    /// The server's clock, to be compared with `deadline_time`.
+    /// The server's clock as it answers: what `deadline_time` is compared with.
     #[prost(message, optional, tag = "2")]
     pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
@@ -2886,6 +2989,9 @@ pub struct PlayTurnResponse {
     /// The game after the command.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Asks for the verdict on a play.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2952,6 +3058,9 @@ pub struct DrawTileResponse {
     /// The tile; unset if the round ended before it was drawn.
     #[prost(enumeration = "Tile", tag = "2")]
     pub tile: i32,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "3")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Passes.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2972,6 +3081,9 @@ pub struct PassTurnResponse {
     /// The game after the command.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Asks for another deal.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2992,6 +3104,9 @@ pub struct RequestRedealResponse {
     /// The game after the command.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Gives up.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -3012,6 +3127,9 @@ pub struct ResignGameResponse {
     /// The game after the command.
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
 /// Leaves.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]

@@ -40,6 +40,29 @@ fn an_untouched_draft_is_none() {
 }
 
 #[test]
+fn a_draft_is_the_table_and_tiles_of_the_rack_in_any_groups() {
+    let mut scene = Scene::new("classic", "r5 r6 r7", RACKS, "k2");
+    let check =
+        |scene: &Scene, seat, text: &str| match check_draft(&scene.game, seat, &parse_table(text).unwrap()) {
+            Ok(()) => String::new(),
+            Err(error) => error.to_string(),
+        };
+    for draft in ["r5 r6 r7", "r5 | r6 | r7", "b1 r7 | r6 r5 r4", "group: r5 r6 r7 b1"] {
+        assert_eq!(check(&scene, 0, draft), "", "{draft}");
+    }
+    assert_eq!(check(&scene, 1, "r5 r6 r7"), "NOT_YOUR_TURN");
+    assert_eq!(check(&scene, 0, "r5 r6 b1"), "TILE_LEFT_TABLE");
+    assert_eq!(check(&scene, 0, "r5 r6 r7 k1"), "TILE_NOT_ON_RACK");
+    assert_eq!(check(&scene, 0, "r5 r6 r7 r7"), "TILE_NOT_ON_RACK");
+    assert_eq!(check(&scene, 2, "r5 r6 r7"), "the game has no seat 2");
+    let mut holes = parse_table("r5 r6 r7 | b1").unwrap();
+    holes.0[1].tiles.clear();
+    assert_eq!(check_draft(&scene.game, 0, &holes), Err(DecideError::EmptyGroup(1)));
+    scene.line("leave seat=1");
+    assert_eq!(check(&scene, 0, "r5 r6 r7"), "GAME_OVER");
+}
+
+#[test]
 fn a_legal_draft_stands() {
     let mut scene = overdue("classic", "r5 r6 r7", "k2");
     let line = scene.line("expire-turn draft=[r4 r5 r6 r7]");
