@@ -7,6 +7,7 @@ raises `Refused`, one that does not reach it `Unreachable`.
 
 from .aio import AsyncClient
 from .aio_handle import AsyncGameHandle
+from .bot import AsyncChoose, Choose
 from .client import Client
 from .errors import MeldhallError, Refused, Unreachable
 from .events import (
@@ -71,9 +72,11 @@ from .ruleset import Ruleset
 __version__ = "0.1.0"
 
 __all__ = [
+    "AsyncChoose",
     "AsyncClient",
     "AsyncGameHandle",
     "BotAdded",
+    "Choose",
     "Client",
     "ClockCredited",
     "ClockPaused",

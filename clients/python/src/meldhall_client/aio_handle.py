@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any
 
 from . import calls
+from .bot import AsyncChoose, due, unless_overtaken
 from .entropy import TOO_LATE, is_awaited
 from .errors import Refused
 from .model import Game, Objective, Step, Suggestion, TurnVerdict
@@ -117,6 +119,31 @@ class AsyncGameHandle:
         async for step in steps:
             await self._reveal(self._keep(step.game))
             yield step
+
+    async def run_bot(self, choose: AsyncChoose, *, starts_rounds: bool = False) -> Game:
+        """Plays the own seat to the end of the game, which it returns.
+
+        `choose`, a coroutine or not, gets the game at each turn and gives the whole table after it, None to
+        draw or pass. What the rules refuse of that is raised; a turn that is over before it has chosen is let
+        go.
+        """
+        async for step in self.watch():
+            deed = due(step, self.game, starts_rounds=starts_rounds)
+            with unless_overtaken():
+                if deed == "turn":
+                    chosen = choose(step.game)
+                    await self._take_turn(await chosen if isawaitable(chosen) else chosen, step)
+                elif deed == "round":
+                    await self.start_round()
+        return self.game
+
+    async def _take_turn(self, table: TableLike | None, step: Step) -> None:
+        if table is not None:
+            await self.play(table, expected_version=step.version)
+        elif step.game.view and step.game.view.pool_tiles:
+            await self.draw(expected_version=step.version)
+        else:
+            await self.pass_turn(expected_version=step.version)
 
     async def _reveal(self, game: Game) -> Game:
         """Reveals what the player committed to, once, if it is time."""

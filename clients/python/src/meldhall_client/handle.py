@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from . import calls
+from .bot import Choose, due, unless_overtaken
 from .entropy import TOO_LATE, is_awaited
 from .errors import Refused
 from .model import Game, Objective, Step, Suggestion, TurnVerdict
@@ -115,6 +116,29 @@ class GameHandle:
         for step in steps:
             self._reveal(self._keep(step.game))
             yield step
+
+    def run_bot(self, choose: Choose, *, starts_rounds: bool = False) -> Game:
+        """Plays the own seat to the end of the game, which it returns.
+
+        `choose` gets the game at each turn and gives the whole table after it, None to draw or pass. What the
+        rules refuse of that is raised; a turn that is over before it has chosen is let go.
+        """
+        for step in self.watch():
+            deed = due(step, self.game, starts_rounds=starts_rounds)
+            with unless_overtaken():
+                if deed == "turn":
+                    self._take_turn(choose(step.game), step)
+                elif deed == "round":
+                    self.start_round()
+        return self.game
+
+    def _take_turn(self, table: TableLike | None, step: Step) -> None:
+        if table is not None:
+            self.play(table, expected_version=step.version)
+        elif step.game.view and step.game.view.pool_tiles:
+            self.draw(expected_version=step.version)
+        else:
+            self.pass_turn(expected_version=step.version)
 
     def _reveal(self, game: Game) -> Game:
         """Reveals what the player committed to, once, if it is time."""
