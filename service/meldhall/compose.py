@@ -156,6 +156,7 @@ def _play_limits(settings: Settings) -> PlayLimits:
         spectators=settings.spectator_streams,
         spectators_per_game=settings.spectators_per_game,
         presence_ms=settings.presence_ms,
+        abandoned_after_ms=settings.abandoned_after_ms,
         unfinished_games=settings.unfinished_games_per_player,
     )
 

@@ -137,6 +137,12 @@ class Settings:
         least=0,
         most=600_000,
     )
+    abandoned_after_ms: int = _setting(
+        604_800_000,
+        "Time after which a game in which nothing happens is aborted, in milliseconds.",
+        least=60_000,
+        most=31_536_000_000,
+    )
     live_games: int = _setting(
         2_000, "Games held in memory; idle ones beyond are read again when needed.", least=1, most=1_000_000
     )

@@ -91,7 +91,7 @@ async def test_the_head_is_that_of_the_newest_row(store: Store) -> None:
         assert await store.head("g") == each
 
 
-async def test_due_names_running_games_that_must_wake_the_earliest_first(store: Store) -> None:
+async def test_due_names_games_that_must_wake_the_earliest_first(store: Store) -> None:
     for game_id, changes in {
         "late": {"status": Status.RUNNING, "due_ms": 9_000},
         "b": {"status": Status.RUNNING, "due_ms": 5_000},
@@ -101,10 +101,11 @@ async def test_due_names_running_games_that_must_wake_the_earliest_first(store: 
         "over": {"status": Status.FINISHED, "due_ms": 5_000},
     }.items():
         assert await store.append(*pair(game_id, 1, **changes))
-    assert await store.due() == [("a", 5_000), ("b", 5_000), ("late", 9_000)]
+    waiting = ("waiting", 5_000)
+    assert await store.due() == [("a", 5_000), ("b", 5_000), waiting, ("late", 9_000)]
     assert await store.append(*pair("late", 2, status=Status.RUNNING, due_ms=1))
     assert await store.append(*pair("a", 2, status=Status.FINISHED))
-    assert await store.due() == [("late", 1), ("b", 5_000)]
+    assert await store.due() == [("late", 1), ("b", 5_000), waiting]
 
 
 async def test_a_creation_is_found_by_player_and_request(store: Store) -> None:

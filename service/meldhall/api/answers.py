@@ -84,6 +84,8 @@ def _people(session: Session, *, invites: bool) -> bytes:
         create_time=timestamp(session.create_ms),
         policy=policy_message(session.policy),
         shuffle=_shuffle(session),
+        pause=_pause(session),
+        rematch_game_id=session.rematch_game_id,
     )
     return head.SerializeToString() + _RULESET.filled(_ruleset(session.ruleset))
 
@@ -143,6 +145,16 @@ def _summary(summary: Summary) -> listing_pb2.GameSummary:
         version=summary.version,
         create_time=timestamp(summary.create_ms),
         policy=policy_message(summary.policy),
+    )
+
+
+def _pause(session: Session) -> game_pb2.GamePause | None:
+    if session.status is not Status.RUNNING:
+        return None
+    stand = session.pause
+    until_time = None if stand.until_ms is None else timestamp(stand.until_ms)
+    return game_pb2.GamePause(
+        asked_seats=stand.asked_seats, until_time=until_time, left=duration(stand.left_ms)
     )
 
 

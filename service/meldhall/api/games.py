@@ -9,13 +9,16 @@ from meldhall.api import answers, translate
 from meldhall.api.identity import Call
 from meldhall.api.solvers import Solvers
 from meldhall.play.commands import (
+    AbortGame,
     Command,
     Draw,
     LeaveGame,
     Pass,
+    PauseGame,
     Play,
     RequestRedeal,
     Resign,
+    ResumeGame,
     StartGame,
     StartRound,
 )
@@ -23,7 +26,7 @@ from meldhall.play.drafts import Sketch
 from meldhall.play.games import Games
 from meldhall.play.updates import Answer
 from meldhall.play.world import World
-from meldhall.v1 import clock_pb2, watching_pb2
+from meldhall.v1 import clock_pb2, course_pb2, watching_pb2
 from meldhall.v1 import game_service_pb2 as wire
 
 _LARGEST_PAGE: Final = 100
@@ -92,14 +95,32 @@ class GameServicer:
         """Other tiles for everybody."""
         return await self._write(request, call, RequestRedeal())
 
-    async def resign_game(self, request: wire.ResignGameRequest, call: Call) -> bytes:
+    async def resign_game(self, request: course_pb2.ResignGameRequest, call: Call) -> bytes:
         """No more turns for the caller's seat."""
         return await self._write(request, call, Resign())
 
-    async def leave_game(self, request: wire.LeaveGameRequest, call: Call) -> bytes:
+    async def leave_game(self, request: course_pb2.LeaveGameRequest, call: Call) -> bytes:
         """No more seat for the caller."""
         answer = await self._run(request, call, LeaveGame())
-        return wire.LeaveGameResponse(version=answer.version).SerializeToString()
+        return course_pb2.LeaveGameResponse(version=answer.version).SerializeToString()
+
+    async def pause_game(self, request: course_pb2.PauseGameRequest, call: Call) -> bytes:
+        """A pause, or the wish for one."""
+        return await self._write(request, call, PauseGame())
+
+    async def resume_game(self, request: course_pb2.ResumeGameRequest, call: Call) -> bytes:
+        """The end of a pause."""
+        return await self._write(request, call, ResumeGame())
+
+    async def abort_game(self, request: course_pb2.AbortGameRequest, call: Call) -> bytes:
+        """The end of the game, without a result."""
+        return await self._write(request, call, AbortGame())
+
+    async def rematch(self, request: course_pb2.RematchRequest, call: Call) -> bytes:
+        """Another game of the same people."""
+        key = translate.request_key(request, call.method)
+        answer = await self._games.rematch(translate.game_id(request), call.known(), key)
+        return answers.with_game(answer, call.known(), self._world.now_ms())
 
     async def get_game(self, request: wire.GetGameRequest, call: Call) -> bytes:
         """The game as the caller may see it."""

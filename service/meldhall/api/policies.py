@@ -8,6 +8,7 @@ from meldhall.api.times import duration, duration_ms
 from meldhall.play.policy import (
     ABSENCE_GRACE_MS,
     NO_POLICY,
+    PAUSE_BUDGET_MS,
     AbsencePolicy,
     GamePolicy,
     SpectatorPolicy,
@@ -47,6 +48,8 @@ def policy(message: game_pb2.GamePolicy) -> GamePolicy:
         spectator_delay_ms=delay_ms,
         absence=absence,
         absence_grace_ms=duration_ms(message, "absence_grace", ABSENCE_GRACE_MS, NO_POLICY.absence_grace_ms),
+        pause_budget_ms=duration_ms(message, "pause_budget", PAUSE_BUDGET_MS, NO_POLICY.pause_budget_ms),
+        rated=message.rated,
     )
 
 
@@ -59,7 +62,10 @@ def policy_message(chosen: GamePolicy) -> game_pb2.GamePolicy:
         spectators=_SPECTATORS[chosen.spectators],
         absence=_ABSENCES[chosen.absence],
         absence_grace=duration(chosen.absence_grace_ms),
+        rated=chosen.rated,
     )
+    if chosen.pause_budget_ms:
+        message.pause_budget.CopyFrom(duration(chosen.pause_budget_ms))
     if chosen.spectator_delay_ms:
         message.spectator_delay.CopyFrom(duration(chosen.spectator_delay_ms))
     return message

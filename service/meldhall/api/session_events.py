@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from meldhall.api.times import timestamp
+from meldhall.api.times import duration, timestamp
 from meldhall.play import events
 from meldhall.play.seat import Seat
 from meldhall.v1 import game_pb2
@@ -80,7 +80,8 @@ def _left(event: events.PlayerLeft) -> game_pb2.SessionEvent:
 
 
 def _aborted(event: events.GameAborted) -> game_pb2.SessionEvent:
-    return game_pb2.SessionEvent(game_aborted=game_pb2.GameAborted())
+    cause = game_pb2.AbortCause.Value(f"ABORT_CAUSE_{event.cause.name}")
+    return game_pb2.SessionEvent(game_aborted=game_pb2.GameAborted(cause=cause, seat=event.seat))
 
 
 def _away(event: events.PlayerAway) -> game_pb2.SessionEvent:
@@ -101,6 +102,24 @@ def _forfeited(event: events.PlayerForfeited) -> game_pb2.SessionEvent:
     return game_pb2.SessionEvent(player_forfeited=game_pb2.PlayerForfeited(seat=event.seat))
 
 
+def _pause_asked(event: events.PauseAsked) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(pause_asked=game_pb2.PauseAsked(seat=event.seat))
+
+
+def _paused(event: events.GamePaused) -> game_pb2.SessionEvent:
+    until_time = timestamp(event.until_ms)
+    paused = game_pb2.GamePaused(until_time=until_time, spends_budget=event.spends_budget)
+    return game_pb2.SessionEvent(game_paused=paused)
+
+
+def _resumed(event: events.GameResumed) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(game_resumed=game_pb2.GameResumed(left=duration(event.left_ms)))
+
+
+def _rematch_created(event: events.RematchCreated) -> game_pb2.SessionEvent:
+    return game_pb2.SessionEvent(rematch_created=game_pb2.RematchCreated(game_id=event.game_id))
+
+
 _KINDS: Final[Mapping[type[events.SessionEvent], Callable[[Any], game_pb2.SessionEvent]]] = {
     events.GameCreated: _created,
     events.PlayerJoined: _joined,
@@ -114,4 +133,8 @@ _KINDS: Final[Mapping[type[events.SessionEvent], Callable[[Any], game_pb2.Sessio
     events.PlayerForfeited: _forfeited,
     events.StartCalled: _start_called,
     events.EntropyRevealed: _revealed,
+    events.PauseAsked: _pause_asked,
+    events.GamePaused: _paused,
+    events.GameResumed: _resumed,
+    events.RematchCreated: _rematch_created,
 }

@@ -133,7 +133,7 @@ def _due(state: State, due_ms: int | None) -> str:
     if until_ms is not None:
         return f"{until_ms}, when the game starts" if due_ms != until_ms else ""
     if game is None:
-        return "none, as the game does not run" if due_ms is not None else ""
+        return "none, as the game is over" if due_ms is not None and state.session.is_over else ""
     deadline_ms = game.deadline_ms
     if not is_bots_turn(state):
         is_late = deadline_ms is not None and (due_ms is None or due_ms > deadline_ms)

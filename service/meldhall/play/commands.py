@@ -100,6 +100,29 @@ class CreditClock:
     credit_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class PauseGame:
+    """Asks for a pause; of the host application that created the game it is an order."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeGame:
+    """Ends a pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbortGame:
+    """Ends a game that has hardly begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRematch:
+    """Tells of the game of that id, which is this one's rematch."""
+
+    game_id: str
+
+
 SessionCommand = JoinGame | AddBot | StartGame | LeaveGame
 Deed = StartRound | Play | Draw | Pass | RequestRedeal | CreditClock
-Command = SessionCommand | RevealEntropy | Deed | Resign
+Conduct = PauseGame | ResumeGame | AbortGame | LinkRematch
+Command = SessionCommand | RevealEntropy | Deed | Resign | Conduct

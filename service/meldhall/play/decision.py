@@ -5,10 +5,11 @@ from typing import Final
 
 from meldhall import rules
 from meldhall.people.secret import Secret
-from meldhall.play import bots, revealing, session
+from meldhall.play import aborting, bots, pausing, revealing, session
 from meldhall.play.access import seat_required
 from meldhall.play.callers import BOT, CLOCK, Caller, actor_of
 from meldhall.play.commands import (
+    AbortGame,
     AddBot,
     Command,
     CreditClock,
@@ -16,10 +17,13 @@ from meldhall.play.commands import (
     Draw,
     JoinGame,
     LeaveGame,
+    LinkRematch,
     Pass,
+    PauseGame,
     Play,
     RequestRedeal,
     Resign,
+    ResumeGame,
     RevealEntropy,
     StartGame,
     StartRound,
@@ -31,11 +35,12 @@ from meldhall.play.events import (
     GameAborted,
     PlayerLeft,
     PlayerReturned,
+    RematchCreated,
     SessionEvent,
 )
 from meldhall.play.names import GREEDY
 from meldhall.play.policy import AbsencePolicy
-from meldhall.play.state import State, are_all_away, due_ms, is_bots_turn, persons_of
+from meldhall.play.state import State, due_ms, is_bots_turn, must_stand_still, persons_of
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Player
 
@@ -73,11 +78,12 @@ def decide(state: State, command: Command, caller: Caller, now_ms: int, deal: De
                 return _start(actor, state, session.decide(state.session, command, caller), now_ms, deal)
             case RevealEntropy():
                 return _reveal(state, command, caller, now_ms, deal)
-            case LeaveGame():
-                left = _leave(actor, state, session.decide(state.session, command, caller), now_ms)
-                return clocked(state, left, now_ms)
-            case Resign():
-                return clocked(state, _resign(actor, state, caller, now_ms), now_ms)
+            case LeaveGame() | Resign():
+                given_up = _resign(actor, state, caller, now_ms) if isinstance(command, Resign) else None
+                return clocked(state, given_up or _leave(actor, state, caller, now_ms), now_ms)
+            case PauseGame() | ResumeGame() | AbortGame() | LinkRematch():
+                happened = _conduct(state, command, caller, now_ms)
+                return clocked(state, Decision(actor, happened), now_ms)
             case _:
                 return Decision(actor, (), _deed(state, command, caller, now_ms, deal))
     except rules.Refused as refused:
@@ -129,7 +135,7 @@ def clocked(state: State, decision: Decision, now_ms: int) -> Decision:
         return decision
     if decision.game_events is not None:
         game = game.evolve(decision.game_events)
-    stands_still = are_all_away(people, persons_of(people, game))
+    stands_still = must_stand_still(people, persons_of(people, game))
     if game.phase == "over" or stands_still == state.stands_still:
         return decision
     turned = game.decide(
@@ -187,7 +193,8 @@ def _begin(
     return Decision(actor, happened, _start_round(replace(state, session=people), game, now_ms, deal))
 
 
-def _leave(actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms: int) -> Decision:
+def _leave(actor: str, state: State, caller: Caller, now_ms: int) -> Decision:
+    happened = session.decide(state.session, LeaveGame(), caller)
     game = state.running
     if game is None:
         return Decision(actor, happened)
@@ -201,6 +208,20 @@ def _leave(actor: str, state: State, happened: tuple[SessionEvent, ...], now_ms:
     if goes_on and session.no_person_left(_after(state.session, happened)):
         happened = (*happened, GameAborted())
     return Decision(actor, happened, events)
+
+
+def _conduct(
+    state: State, command: PauseGame | ResumeGame | AbortGame | LinkRematch, caller: Caller, now_ms: int
+) -> tuple[SessionEvent, ...]:
+    match command:
+        case PauseGame():
+            return pausing.pause(state, caller, now_ms)
+        case ResumeGame():
+            return pausing.resume(state, caller, now_ms)
+        case AbortGame():
+            return (aborting.abort(state, caller),)
+        case LinkRematch():
+            return (RematchCreated(command.game_id),)
 
 
 def _resign(actor: str, state: State, caller: Caller, now_ms: int) -> Decision:
@@ -230,10 +251,13 @@ def _deed(state: State, deed: Deed, caller: Caller, now_ms: int, deal: Dealer) -
     if isinstance(deed, StartRound):
         if isinstance(caller, Player) or not state.session.is_creator(caller):
             seat_required(state.session, caller)
-        return _start_round(state, game_in_play(state), now_ms, deal)
+        game = game_in_play(state)
+        pausing.check_going(state)
+        return _start_round(state, game, now_ms, deal)
     if isinstance(deed, CreditClock):
         return _credit(state, deed, caller, now_ms)
     seat, game = seat_required(state.session, caller), game_in_play(state)
+    pausing.check_going(state)
     if state.session.seats[seat].stand_in is not None:
         raise Refusal("STAND_IN_PLAYS")
     if isinstance(deed, Play):

@@ -19,12 +19,16 @@ from meldhall.play.events import (
     EntropyRevealed,
     GameAborted,
     GameCreated,
+    GamePaused,
+    GameResumed,
     GameStarted,
+    PauseAsked,
     PlayerAway,
     PlayerForfeited,
     PlayerJoined,
     PlayerLeft,
     PlayerReturned,
+    RematchCreated,
     SessionEvent,
     StartCalled,
 )
@@ -53,6 +57,10 @@ _EVENTS: Final[dict[str, type[Any]]] = {
         PlayerForfeited,
         StartCalled,
         EntropyRevealed,
+        PauseAsked,
+        GamePaused,
+        GameResumed,
+        RematchCreated,
     )
 }
 _FIELDS: Final = {"v", "request", "actor", "time_ms", "prev", "session", "game"}
@@ -144,6 +152,9 @@ def _envelope(fields: dict[str, Any]) -> Envelope:
 
 def _facts(event: SessionEvent) -> dict[str, Any]:
     facts = {_EVENT: type(event).__name__, **asdict(event, dict_factory=_as_written)}
+    if isinstance(event, GameAborted):
+        untold = GameAborted()
+        return {name: fact for name, fact in facts.items() if fact != getattr(untold, name, _EVENT)}
     if isinstance(event, GameCreated):
         del facts[_POLICY]
         if choices := event.policy.choices():

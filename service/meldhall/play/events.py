@@ -1,9 +1,21 @@
 """What happens to the people around a table: facts of the past, with their outcomes inside."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from meldhall.play.policy import NO_POLICY, GamePolicy
 from meldhall.play.seat import Seat
+
+
+class AbortCause(StrEnum):
+    """Why a game ended before its end: nobody was left in it, a player or the host application aborted it,
+    or nothing happened for very long.
+    """
+
+    DESERTED = "DESERTED"
+    PLAYER = "PLAYER"
+    APPLICATION = "APPLICATION"
+    ABANDONED = "ABANDONED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +75,14 @@ class PlayerLeft:
 
 @dataclass(frozen=True, slots=True)
 class GameAborted:
-    """The game ended without being played to its end."""
+    """The game ended without being played to its end; `seat` is whose player aborted it."""
+
+    cause: AbortCause = AbortCause.DESERTED
+    seat: int | None = None
+
+    def __post_init__(self) -> None:
+        # What is read from a row is text.
+        object.__setattr__(self, "cause", AbortCause(self.cause))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +129,35 @@ class EntropyRevealed:
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class PauseAsked:
+    """A seat asks for a pause, until the turn ends."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamePaused:
+    """The game is paused, at most until then; `spends_budget`: by consent of the players."""
+
+    until_ms: int
+    spends_budget: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GameResumed:
+    """The game goes on; `left_ms` is left of the players' budget for pauses."""
+
+    left_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class RematchCreated:
+    """There is another game of the same people."""
+
+    game_id: str
+
+
 SessionEvent = (
     GameCreated
     | PlayerJoined
@@ -123,4 +171,8 @@ SessionEvent = (
     | PlayerForfeited
     | StartCalled
     | EntropyRevealed
+    | PauseAsked
+    | GamePaused
+    | GameResumed
+    | RematchCreated
 )

@@ -1,18 +1,22 @@
 """Creating games: the first row of a log, and the request that is remembered for it."""
 
 from collections import Counter
+from dataclasses import replace
 
 from meldhall import rules
 from meldhall.people.secret import Secret
+from meldhall.play import rematch
 from meldhall.play.callers import Caller, RequestKey, actor_of
 from meldhall.play.commands import CreateGame
 from meldhall.play.envelope import FIRST_PREVIOUS, Envelope, Request, digest
+from meldhall.play.events import SessionEvent
 from meldhall.play.limits import Limits
 from meldhall.play.lists import Lists
-from meldhall.play.session import Founding, found
+from meldhall.play.session import Founding, Session, found
 from meldhall.play.shuffle import commitment_of
 from meldhall.play.state import step
 from meldhall.play.summary import head_of
+from meldhall.play.waking import due_ms
 from meldhall.play.world import World
 from meldhall.play.writer import Writer
 from meldhall.refusals import Refusal
@@ -49,11 +53,42 @@ class Founder:
         finally:
             self._begun -= Counter([actor])
 
+    async def create_rematch(self, old: Session, caller: Caller) -> str:
+        """The id of the rematch of a game, which is created unless it is there already.
+
+        Raises TOO_MANY_GAMES.
+        """
+        game_id = rematch.id_after(old.game_id)
+        if await self._store.head(game_id) is None:
+            await self._check_limit(caller, 1)
+            secret = self._world.secret()
+            founding = replace(
+                await self._founding(CreateGame(old.ruleset), commitment_of(secret)), game_id=game_id
+            )
+            events = rematch.found_again(old, caller, founding)
+            await self._append_first(caller, founding, events, secret, None)
+        return game_id
+
     async def _store_first(self, caller: Caller, command: CreateGame, key: RequestKey | None) -> str:
         secret = self._world.secret()
         founding = await self._founding(command, commitment_of(secret))
+        if await self._append_first(caller, founding, found(command, caller, founding), secret, key):
+            return founding.game_id
+        earlier_id = await self._earlier(caller, key)
+        if earlier_id is None:
+            raise RuntimeError("an id made by chance exists already")
+        return earlier_id
+
+    async def _append_first(
+        self,
+        caller: Caller,
+        founding: Founding,
+        events: tuple[SessionEvent, ...],
+        secret: bytes,
+        key: RequestKey | None,
+    ) -> bool:
+        """Stores the first row. False: the game, or one by that request, exists."""
         request = None if key is None else Request(actor_of(caller), key.request_id, key.request_hash.hex())
-        events = found(command, caller, founding)
         hidden = Secret(secret.hex())
         envelope = Envelope(request, actor_of(caller), founding.create_ms, FIRST_PREVIOUS, events, "", hidden)
         record = envelope.encode()
@@ -61,17 +96,13 @@ class Founder:
         creation = None if key is None else _creation(caller, key, founding)
         row = Row(founding.game_id, state.version, record)
         try:
-            stored = await self._writer.append(row, head_of(state, None), creation)
+            stored = await self._writer.append(row, head_of(state, due_ms(state, self._limits)), creation)
         except Refusal:
             self._lists.doubt()
             raise
         if stored:
             self._lists.note(None, state)
-            return founding.game_id
-        earlier_id = await self._earlier(caller, key)
-        if earlier_id is None:
-            raise RuntimeError("an id made by chance exists already")
-        return earlier_id
+        return stored
 
     async def _earlier(self, caller: Caller, key: RequestKey | None) -> str | None:
         creation = None if key is None else await self._store.creation(actor_of(caller), key.request_id)

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from meldhall import rules
 from meldhall.play.callers import Caller, RequestKey
 from meldhall.play.clocks import Outages
-from meldhall.play.commands import Command, CreateGame
+from meldhall.play.commands import Command, CreateGame, LinkRematch
 from meldhall.play.drafts import Sketch
 from meldhall.play.founder import Founder
 from meldhall.play.host import WAKE_AGAIN_MS, GameHost
@@ -20,6 +20,7 @@ from meldhall.play.orders import Order
 from meldhall.play.parts import Parts
 from meldhall.play.presence import Presences
 from meldhall.play.pulse import Pulse
+from meldhall.play.rematch import id_after
 from meldhall.play.spectators import Audience, Look, Role
 from meldhall.play.summary import Page, page_of
 from meldhall.play.timers import Timers
@@ -128,6 +129,25 @@ class Games:
         self._check_open()
         with self._using(game_id) as host:
             return await self._to_the_end(host.set_draft(sketch))
+
+    async def rematch(self, game_id: str, caller: Caller, key: RequestKey | None = None) -> Answer:
+        """Another game of the same people: the same one, as it was created, whoever asks and however often.
+
+        Raises as `rematch.check` does, TOO_MANY_GAMES, and as `run` does.
+        """
+        self._check_open()
+        with self._using(game_id) as host:
+            state = await host.over(caller)
+        if not state.session.rematch_game_id:
+            await self._to_the_end(self._founder.create_rematch(state.session, caller))
+            try:
+                await self.run(game_id, caller, LinkRematch(id_after(game_id)), key, state.version)
+            except Refusal as refusal:
+                # After the end nothing is stored but who was first to tell of it.
+                if refusal.reason != "STALE_VERSION":
+                    raise
+        with self._using(id_after(game_id)) as host:
+            return await host.first_answer(caller)
 
     async def check_turn(
         self, game_id: str, caller: Caller, table: rules.TableLike

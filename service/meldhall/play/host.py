@@ -3,13 +3,13 @@
 import asyncio
 import logging
 import weakref
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import AbstractContextManager, asynccontextmanager
 from functools import partial
 from typing import Final
 
 from meldhall import rules
-from meldhall.play import absence
+from meldhall.play import absence, rematch
 from meldhall.play.access import check_visible, check_visible_head, seat_required
 from meldhall.play.callers import Caller
 from meldhall.play.clocks import decide_credit, owed_ms
@@ -38,9 +38,9 @@ from meldhall.play.spectators import Look, Viewer, delay_of, onlooker_of
 from meldhall.play.state import State, step
 from meldhall.play.summary import head_of
 from meldhall.play.updates import Answer, Update
-from meldhall.play.waking import due_ms
+from meldhall.play.waking import decide_alone, decide_resumption, due_ms
 from meldhall.refusals import Refusal
-from meldhall.store.contract import Player, Row, Status
+from meldhall.store.contract import Row, Status
 
 log = logging.getLogger(__name__)
 
@@ -149,6 +149,13 @@ class GameHost:
         async with self._serving(caller):
             return answer_at(self._history.state_at(1), caller)
 
+    async def over(self, caller: Caller) -> State:
+        """The game at its end, for another one of the same people. Raises as `rematch.check` does."""
+        async with self._serving(caller) as state:
+            check_visible(state.session, caller)
+            rematch.check(state, caller)
+            return state
+
     async def check_turn(self, caller: Caller, table: rules.TableLike) -> tuple[rules.Verdict, int]:
         """The verdict on a play by the caller, and the version it was given at."""
         async with self._serving(caller) as state:
@@ -180,19 +187,14 @@ class GameHost:
             names = [seat.display_name for seat in state.session.seats]
             return rules.record(state.session.ruleset, names, lines, proof_line(state.session))
 
-    @contextmanager
-    def attended(self, caller: Caller) -> Iterator[None]:
+    def attended(self, caller: Caller) -> AbstractContextManager[None]:
         """A stream to the caller is open for the time of the block; whoever has no seat does not count."""
-        state = self._history.state
-        if not isinstance(caller, Player) or state is None or state.session.seat_of(caller) is None:
-            yield
-            return
-        try:
-            with self._presence.listening(caller.player_id):
-                yield
-        finally:
-            if not self._incident:
-                self._arm()
+        seats = () if self._history.state is None else self._history.state.session.seats
+        return self._presence.attended(seats, caller, self._arm_again)
+
+    def _arm_again(self) -> None:
+        if not self._incident:
+            self._arm()
 
     async def watch(
         self, caller: Caller, after_version: int | None, look: Look
@@ -241,7 +243,7 @@ class GameHost:
 
     async def _decide_before(self, now_ms: int) -> Decision | None:
         """What comes before anybody's command: a credit for an outage, the end of a turn whose time is over,
-        with its draft, which another server may have stored, and the return of who commands.
+        with its draft, which another server may have stored, that of a pause, the return of who commands.
         """
         state = self._state
         credit = decide_credit(state, self._parts.outages, now_ms)
@@ -250,6 +252,7 @@ class GameHost:
         return (
             credit
             or decide_expiry(state, now_ms, self._deal, self._drafts.at(state.version))
+            or decide_resumption(state, now_ms)
             or absence.decide_return(state, self._presence, now_ms)
         )
 
@@ -257,7 +260,7 @@ class GameHost:
         state, limits = self._state, self._parts.limits
         return (
             await self._decide_before(now_ms)
-            or absence.decide_absence(state, self._presence, limits.presence_ms, now_ms)
+            or decide_alone(state, self._presence, limits, now_ms)
             or decide_due(state, now_ms, limits.bot_delay_ms, self._deal)
         )
 
@@ -382,20 +385,13 @@ class GameHost:
             with self._guard:
                 await self._load()
                 state = self._state
-                self._hear(state, caller)
+                if self._presence.hear_from(state.session.seats, caller):
+                    self._arm()
                 yield state
         except Refusal as refusal:
             if refusal.reason == _HALTED:
                 check_visible_head(await self._parts.store.head(self.game_id), caller)
             raise
-
-    def _hear(self, state: State, caller: Caller) -> None:
-        """Who has a seat and calls is there; the alarm tells the others so."""
-        seat = state.session.seat_of(caller)
-        if seat is not None and isinstance(caller, Player):
-            self._presence.hear(caller.player_id)
-            if state.session.seats[seat].away_ms is not None:
-                self._arm()
 
     def _check_running(self) -> None:
         if self._incident:

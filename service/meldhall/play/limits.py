@@ -22,5 +22,7 @@ class Limits:
     """Changes of a list that follow one another sooner are shown together."""
     presence_ms: int = 10_000
     """How long nothing is heard of a player until the line counts as lost; 0 is for ever."""
+    abandoned_after_ms: int = 604_800_000
+    """A game in which nothing happened for so long is aborted."""
     patience_ms: int = 2_000
     """How long a commit of unknown outcome is looked for before the caller is told so."""

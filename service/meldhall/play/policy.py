@@ -12,6 +12,7 @@ _LEAST_DELAY_MS: Final = 10_000
 _MOST_DELAY_MS: Final = 3_600_000
 ABSENCE_GRACE_MS: Final = (5_000, 86_400_000)
 """The shortest and the longest grace there is."""
+PAUSE_BUDGET_MS: Final = (0, 86_400_000)
 
 
 class SpectatorPolicy(StrEnum):
@@ -35,7 +36,8 @@ class GamePolicy:
     """Chosen when a game is created, and never changed. `hints`: seats may ask for their best play;
     `show_drafts`: everybody who may watch sees what the seat to play is building, unless it sees all late.
     `spectator_delay_ms` is 0 but where racks are shown late. `absence`: what becomes of a seat whose player
-    is away for `absence_grace_ms`.
+    is away for `absence_grace_ms`. `pause_budget_ms` is how long all pauses together may last; a `rated`
+    game has none.
     """
 
     hints: bool = False
@@ -44,6 +46,8 @@ class GamePolicy:
     spectator_delay_ms: int = 0
     absence: AbsencePolicy = AbsencePolicy.WAIT
     absence_grace_ms: int = 60_000
+    pause_budget_ms: int = 0
+    rated: bool = False
 
     def __post_init__(self) -> None:
         # What is read from a row or a head is text.
@@ -61,6 +65,8 @@ NO_POLICY = GamePolicy()
 
 def completed(policy: GamePolicy) -> GamePolicy:
     """The policy of a new game, with what was left open. Raises MALFORMED."""
+    if policy.rated and policy.pause_budget_ms:
+        raise _malformed("pause_budget", "none in a rated game")
     delay_ms = policy.spectator_delay_ms
     if policy.spectators is not SpectatorPolicy.RACKS_DELAYED:
         if delay_ms:

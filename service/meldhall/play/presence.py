@@ -1,10 +1,13 @@
 """Signs of the players of a game: open streams, and when each was last heard of. Of this server only."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from meldhall.play.callers import Caller
+from meldhall.play.seat import Seat
 from meldhall.play.world import World
+from meldhall.store.contract import Player
 
 
 class Presence:
@@ -29,6 +32,29 @@ class Presence:
         finally:
             self._streams[player_id] -= 1
             self.hear(player_id)
+
+    def hear_from(self, seats: Sequence[Seat], caller: Caller) -> bool:
+        """A call came from somebody; it counts if the caller has one of the seats. Whether the others took
+        that player to be away, and must be told.
+        """
+        if isinstance(caller, Player):
+            for seat in seats:
+                if seat.holder_id == caller.player_id:
+                    self.hear(caller.player_id)
+                    return seat.away_ms is not None
+        return False
+
+    @contextmanager
+    def attended(self, seats: Sequence[Seat], caller: Caller, ended: Callable[[], None]) -> Iterator[None]:
+        """A stream to somebody is open for the time of the block, and counts as a call does."""
+        if not isinstance(caller, Player) or all(seat.holder_id != caller.player_id for seat in seats):
+            yield
+            return
+        try:
+            with self.listening(caller.player_id):
+                yield
+        finally:
+            ended()
 
     def silent_since_ms(self, player_id: str) -> int | None:
         """When the last sign of that player came; None while a stream is open."""

@@ -15,12 +15,16 @@ from meldhall.play.events import (
     EntropyRevealed,
     GameAborted,
     GameCreated,
+    GamePaused,
+    GameResumed,
     GameStarted,
+    PauseAsked,
     PlayerAway,
     PlayerForfeited,
     PlayerJoined,
     PlayerLeft,
     PlayerReturned,
+    RematchCreated,
     SessionEvent,
     StartCalled,
 )
@@ -31,6 +35,18 @@ from meldhall.refusals import Refusal
 from meldhall.store.contract import Player, Status
 
 _OVER: Final = (Status.FINISHED, Status.ABORTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """How pauses stand. `left_ms` is left of the players' budget, `asked_seats` want one in this turn; while
+    the game is paused `until_ms` is when that ends by itself, and `spends_budget` whether players pay for it.
+    """
+
+    left_ms: int = 0
+    asked_seats: tuple[int, ...] = ()
+    until_ms: int | None = None
+    spends_budget: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +73,8 @@ class Session:
     commitment: str = ""
     secret: str = field(default="", repr=False)
     start_until_ms: int | None = None
+    pause: Pause = Pause()
+    rematch_game_id: str = ""
 
     def seat_of(self, caller: Caller) -> int | None:
         """The number of the seat that a caller holds now."""
@@ -243,6 +261,7 @@ def _created(event: GameCreated) -> Session:
         status=Status.WAITING,
         create_ms=event.create_ms,
         policy=event.policy,
+        pause=Pause(event.policy.pause_budget_ms),
         commitment=event.commitment,
     )
 
@@ -273,7 +292,8 @@ def _started(session: Session, event: GameStarted) -> Session:
 
 
 def _aborted(session: Session, _: GameAborted) -> Session:
-    return replace(session, status=Status.ABORTED, start_until_ms=None)
+    pause = Pause(session.pause.left_ms)
+    return replace(session, status=Status.ABORTED, start_until_ms=None, pause=pause)
 
 
 def _away(session: Session, event: PlayerAway) -> Session:
@@ -290,6 +310,23 @@ def _taken_over(session: Session, event: BotTookOver) -> Session:
 
 def _forfeited(session: Session, event: PlayerForfeited) -> Session:
     return _seated(session, event.seat, replace(session.seats[event.seat], away_ms=None))
+
+
+def _pause_asked(session: Session, event: PauseAsked) -> Session:
+    asked = (*session.pause.asked_seats, event.seat)
+    return replace(session, pause=replace(session.pause, asked_seats=asked))
+
+
+def _paused(session: Session, event: GamePaused) -> Session:
+    return replace(session, pause=Pause(session.pause.left_ms, (), event.until_ms, event.spends_budget))
+
+
+def _resumed(session: Session, event: GameResumed) -> Session:
+    return replace(session, pause=Pause(event.left_ms))
+
+
+def _rematch_created(session: Session, event: RematchCreated) -> Session:
+    return replace(session, rematch_game_id=event.game_id)
 
 
 def _seated(session: Session, number: int, seat: Seat) -> Session:
@@ -322,4 +359,8 @@ _CHANGES: Final[Mapping[type[SessionEvent], Callable[[Session, Any], Session]]] 
     PlayerForfeited: _forfeited,
     StartCalled: _start_called,
     EntropyRevealed: _revealed,
+    PauseAsked: _pause_asked,
+    GamePaused: _paused,
+    GameResumed: _resumed,
+    RematchCreated: _rematch_created,
 }

@@ -6,7 +6,7 @@ from meldhall import rules
 from meldhall.play.envelope import FIRST_PREVIOUS, Envelope, LogDamaged
 from meldhall.play.events import GameStarted
 from meldhall.play.revealing import shuffle_after
-from meldhall.play.session import Session, evolve, no_person_left
+from meldhall.play.session import Pause, Session, evolve, no_person_left
 from meldhall.play.shuffle import Shuffle
 from meldhall.store.contract import Status
 
@@ -17,8 +17,8 @@ class State:
 
     `shuffle` is hidden, and None in games that are older than it. `kept` has room for what others make of the
     session: versions share it until the session changes. `persons` are the seats of persons that take turns,
-    whoever plays those. The game `stands_still` while all of them are away, as nobody waits for anybody;
-    `runs_since_ms` is when it last did not any more.
+    whoever plays those. The game `stands_still` while it is paused, or all of them are away and nobody waits
+    for anybody; `runs_since_ms` is when it last did not any more.
     """
 
     version: int
@@ -73,11 +73,11 @@ def step(state: State | None, envelope: Envelope, events: rules.Events | None, d
     if events is not None:
         game = _played(game, events)
     shuffle = _shuffle(state, envelope, session)
-    session = _ended(session, game, shuffle)
+    session = _ended(_without_asks(session, None if state is None else state.game, game), game, shuffle)
     version = 1 if state is None else state.version + 1
     kept = state.kept if state is not None and state.session is session else {}
     persons = persons_of(session, game)
-    stands_still = are_all_away(session, persons)
+    stands_still = must_stand_still(session, persons)
     ran = state is not None and state.running is not None and not state.stands_still
     since_ms = state.runs_since_ms if ran and state is not None else envelope.time_ms
     return State(
@@ -93,10 +93,21 @@ def _shuffle(state: State | None, envelope: Envelope, people: Session) -> Shuffl
 def _ended(people: Session, game: rules.Game | None, shuffle: Shuffle | None) -> Session:
     """The same people; where the game is over they are told so, and the secret of its shuffle."""
     if game is not None and game.phase == "over" and people.status is Status.RUNNING:
-        people = replace(people, status=Status.FINISHED)
+        people = replace(people, status=Status.FINISHED, pause=Pause(people.pause.left_ms))
     if shuffle is not None and people.is_over:
         people = replace(people, secret=shuffle.secret.reveal())
     return people
+
+
+def _without_asks(people: Session, before: rules.Game | None, game: rules.Game | None) -> Session:
+    """The same people; with a new turn nobody has asked for a pause any more."""
+    if not people.pause.asked_seats or _turn(before) == _turn(game):
+        return people
+    return replace(people, pause=replace(people.pause, asked_seats=()))
+
+
+def _turn(game: rules.Game | None) -> tuple[int, int]:
+    return (0, 0) if game is None else (game.round, game.turn)
 
 
 def persons_of(session: Session, game: rules.Game | None) -> tuple[int, ...]:
@@ -107,9 +118,10 @@ def persons_of(session: Session, game: rules.Game | None) -> tuple[int, ...]:
     return tuple(n for n, seat in enumerate(session.seats) if seat.holder_id is not None and not left[n])
 
 
-def are_all_away(session: Session, persons: tuple[int, ...]) -> bool:
-    """Whether there are such seats, and the player of every one of them is away."""
-    return bool(persons) and all(session.seats[number].away_ms is not None for number in persons)
+def must_stand_still(session: Session, persons: tuple[int, ...]) -> bool:
+    """Whether no time counts: the game is paused, or everybody who takes turns is away."""
+    all_away = bool(persons) and all(session.seats[number].away_ms is not None for number in persons)
+    return all_away or session.pause.until_ms is not None
 
 
 def due_ms(state: State, bot_delay_ms: int) -> int | None:

@@ -116,7 +116,7 @@ class EventLog(Protocol):
         """The head written with the newest row."""
 
     async def due(self) -> list[tuple[str, int]]:
-        """All running games that have a `due_ms`, with it, the earliest first."""
+        """All games that are not over and have a `due_ms`, with it, the earliest first."""
 
     async def creation(self, player_id: str, request_id: str) -> Creation | None:
         """The request by which that player created a game, if it is still kept."""

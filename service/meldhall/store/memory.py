@@ -75,7 +75,7 @@ class MemoryStore:
         waking = [
             (head.due_ms, head.game_id)
             for head in self._heads.values()
-            if head.status is Status.RUNNING and head.due_ms is not None
+            if not _is_over(head) and head.due_ms is not None
         ]
         return [(game_id, due_ms) for due_ms, game_id in sorted(waking)]
 

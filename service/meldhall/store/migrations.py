@@ -12,7 +12,13 @@ from meldhall.store.errors import StoreCorrupt, StoreError
 _log = logging.getLogger(__name__)
 
 APPLICATION_ID: Final = 0x4D454C44  # "MELD": tells the file apart from anybody else's SQLite file
-_FILES: Final = ("sqlite_0001.sql", "sqlite_0002.sql", "sqlite_0003.sql", "sqlite_0004.sql")
+_FILES: Final = (
+    "sqlite_0001.sql",
+    "sqlite_0002.sql",
+    "sqlite_0003.sql",
+    "sqlite_0004.sql",
+    "sqlite_0005.sql",
+)
 """In the order of their numbers. One that was released is never changed: people's files hold what it did."""
 
 

@@ -172,11 +172,14 @@ def head(connection: sqlite3.Connection, game_id: str) -> Head | None:
 
 
 def due(connection: sqlite3.Connection) -> list[tuple[str, int]]:
-    """Running games that must be woken, the earliest first."""
-    return connection.execute(
-        "SELECT game_id, due_ms FROM game_head WHERE status = 1 AND due_ms IS NOT NULL"
-        " ORDER BY due_ms, game_id"
-    ).fetchall()
+    """Games that must be woken, the earliest first: those that run and those that wait, each by its index."""
+    found: list[tuple[str, int]] = []
+    for status in (Status.RUNNING, Status.WAITING):
+        found += connection.execute(
+            f"SELECT game_id, due_ms FROM game_head WHERE status = {int(status)} AND due_ms IS NOT NULL"
+            " ORDER BY due_ms, game_id"
+        )
+    return sorted(found, key=lambda each: (each[1], each[0]))
 
 
 def creation(connection: sqlite3.Connection, player_id: str, request_id: str) -> Creation | None:

@@ -28,55 +28,67 @@ from meldhall.v1 import ruleset_pb2 as meldhall_dot_v1_dot_ruleset__pb2
 from meldhall.v1 import view_pb2 as meldhall_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16meldhall/v1/game.proto\x12\x0bmeldhall.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19meldhall/v1/ruleset.proto\x1a\x16meldhall/v1/view.proto\"\xf5\x01\n\nGamePolicy\x12\r\n\x05hints\x18\x01 \x01(\x08\x12\x13\n\x0bshow_drafts\x18\x02 \x01(\x08\x12\x30\n\nspectators\x18\x03 \x01(\x0e\x32\x1c.meldhall.v1.SpectatorPolicy\x12\x32\n\x0fspectator_delay\x18\x04 \x01(\x0b\x32\x19.google.protobuf.Duration\x12+\n\x07\x61\x62sence\x18\x05 \x01(\x0e\x32\x1a.meldhall.v1.AbsencePolicy\x12\x30\n\rabsence_grace\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\"d\n\x07Shuffle\x12\x12\n\ncommitment\x18\x01 \x01(\x0c\x12\x0e\n\x06secret\x18\x02 \x01(\x0c\x12\x35\n\x11reveal_until_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xc8\x01\n\x04Seat\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x13\n\tplayer_id\x18\x02 \x01(\tH\x00\x12\r\n\x03\x62ot\x18\x03 \x01(\tH\x00\x12\x14\n\x0c\x64isplay_name\x18\x04 \x01(\t\x12-\n\taway_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x10\n\x08stand_in\x18\x06 \x01(\t\x12\x1a\n\x12\x65ntropy_commitment\x18\x07 \x01(\x0c\x12\x0f\n\x07\x65ntropy\x18\x08 \x01(\x0c\x42\n\n\x08occupant\"\xa8\x03\n\x04Game\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12%\n\x05state\x18\x03 \x01(\x0e\x32\x16.meldhall.v1.GameState\x12\r\n\x05title\x18\x04 \x01(\t\x12+\n\nvisibility\x18\x05 \x01(\x0e\x32\x17.meldhall.v1.Visibility\x12\x11\n\tjoin_code\x18\x06 \x01(\t\x12\x19\n\x11\x63reator_player_id\x18\x07 \x01(\t\x12 \n\x05seats\x18\x08 \x03(\x0b\x32\x11.meldhall.v1.Seat\x12%\n\x07ruleset\x18\t \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12/\n\x0b\x63reate_time\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12#\n\x04view\x18\x0b \x01(\x0b\x32\x15.meldhall.v1.GameView\x12\'\n\x06policy\x18\x0c \x01(\x0b\x32\x17.meldhall.v1.GamePolicy\x12%\n\x07shuffle\x18\r \x01(\x0b\x32\x14.meldhall.v1.Shuffle\"\xb0\x01\n\rVersionEvents\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12.\n\nevent_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x31\n\x0esession_events\x18\x03 \x03(\x0b\x32\x19.meldhall.v1.SessionEvent\x12+\n\x0bgame_events\x18\x04 \x03(\x0b\x32\x16.meldhall.v1.GameEvent\"\xfe\x04\n\x0cSessionEvent\x12\x30\n\x0cgame_created\x18\x01 \x01(\x0b\x32\x18.meldhall.v1.GameCreatedH\x00\x12\x32\n\rplayer_joined\x18\x02 \x01(\x0b\x32\x19.meldhall.v1.PlayerJoinedH\x00\x12*\n\tbot_added\x18\x03 \x01(\x0b\x32\x15.meldhall.v1.BotAddedH\x00\x12\x30\n\x0cgame_started\x18\x04 \x01(\x0b\x32\x18.meldhall.v1.GameStartedH\x00\x12.\n\x0bplayer_left\x18\x05 \x01(\x0b\x32\x17.meldhall.v1.PlayerLeftH\x00\x12\x30\n\x0cgame_aborted\x18\x06 \x01(\x0b\x32\x18.meldhall.v1.GameAbortedH\x00\x12\x30\n\x0cstart_called\x18\x07 \x01(\x0b\x32\x18.meldhall.v1.StartCalledH\x00\x12\x38\n\x10\x65ntropy_revealed\x18\x08 \x01(\x0b\x32\x1c.meldhall.v1.EntropyRevealedH\x00\x12.\n\x0bplayer_away\x18\n \x01(\x0b\x32\x17.meldhall.v1.PlayerAwayH\x00\x12\x36\n\x0fplayer_returned\x18\x0b \x01(\x0b\x32\x1b.meldhall.v1.PlayerReturnedH\x00\x12\x31\n\rbot_took_over\x18\x0c \x01(\x0b\x32\x18.meldhall.v1.BotTookOverH\x00\x12\x38\n\x10player_forfeited\x18\r \x01(\x0b\x32\x1c.meldhall.v1.PlayerForfeitedH\x00\x42\x07\n\x05\x65vent\"\r\n\x0bGameCreated\"/\n\x0cPlayerJoined\x12\x1f\n\x04seat\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Seat\"+\n\x08\x42otAdded\x12\x1f\n\x04seat\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Seat\"/\n\x0bGameStarted\x12 \n\x05seats\x18\x01 \x03(\x0b\x32\x11.meldhall.v1.Seat\"=\n\x0bStartCalled\x12.\n\nuntil_time\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x1f\n\x0f\x45ntropyRevealed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"H\n\nPlayerLeft\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x11\n\tplayer_id\x18\x02 \x01(\t\x12\x19\n\x11\x63reator_player_id\x18\x03 \x01(\t\"\r\n\x0bGameAborted\"I\n\nPlayerAway\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12-\n\taway_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x1e\n\x0ePlayerReturned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"(\n\x0b\x42otTookOver\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0b\n\x03\x62ot\x18\x02 \x01(\t\"\x1f\n\x0fPlayerForfeited\x12\x0c\n\x04seat\x18\x01 \x01(\x05*\x88\x01\n\tGameState\x12\x1a\n\x16GAME_STATE_UNSPECIFIED\x10\x00\x12\x16\n\x12GAME_STATE_WAITING\x10\x01\x12\x16\n\x12GAME_STATE_RUNNING\x10\x02\x12\x17\n\x13GAME_STATE_FINISHED\x10\x03\x12\x16\n\x12GAME_STATE_ABORTED\x10\x04*X\n\nVisibility\x12\x1a\n\x16VISIBILITY_UNSPECIFIED\x10\x00\x12\x15\n\x11VISIBILITY_PUBLIC\x10\x01\x12\x17\n\x13VISIBILITY_UNLISTED\x10\x02*\x93\x01\n\x0fSpectatorPolicy\x12 \n\x1cSPECTATOR_POLICY_UNSPECIFIED\x10\x00\x12\x19\n\x15SPECTATOR_POLICY_NONE\x10\x01\x12\x1f\n\x1bSPECTATOR_POLICY_TABLE_ONLY\x10\x02\x12\"\n\x1eSPECTATOR_POLICY_RACKS_DELAYED\x10\x03*|\n\rAbsencePolicy\x12\x1e\n\x1a\x41\x42SENCE_POLICY_UNSPECIFIED\x10\x00\x12\x17\n\x13\x41\x42SENCE_POLICY_WAIT\x10\x01\x12\x16\n\x12\x41\x42SENCE_POLICY_BOT\x10\x02\x12\x1a\n\x16\x41\x42SENCE_POLICY_FORFEIT\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16meldhall/v1/game.proto\x12\x0bmeldhall.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19meldhall/v1/ruleset.proto\x1a\x16meldhall/v1/view.proto\"\xb5\x02\n\nGamePolicy\x12\r\n\x05hints\x18\x01 \x01(\x08\x12\x13\n\x0bshow_drafts\x18\x02 \x01(\x08\x12\x30\n\nspectators\x18\x03 \x01(\x0e\x32\x1c.meldhall.v1.SpectatorPolicy\x12\x32\n\x0fspectator_delay\x18\x04 \x01(\x0b\x32\x19.google.protobuf.Duration\x12+\n\x07\x61\x62sence\x18\x05 \x01(\x0e\x32\x1a.meldhall.v1.AbsencePolicy\x12\x30\n\rabsence_grace\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12/\n\x0cpause_budget\x18\x07 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\r\n\x05rated\x18\x08 \x01(\x08\"d\n\x07Shuffle\x12\x12\n\ncommitment\x18\x01 \x01(\x0c\x12\x0e\n\x06secret\x18\x02 \x01(\x0c\x12\x35\n\x11reveal_until_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xc8\x01\n\x04Seat\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x13\n\tplayer_id\x18\x02 \x01(\tH\x00\x12\r\n\x03\x62ot\x18\x03 \x01(\tH\x00\x12\x14\n\x0c\x64isplay_name\x18\x04 \x01(\t\x12-\n\taway_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x10\n\x08stand_in\x18\x06 \x01(\t\x12\x1a\n\x12\x65ntropy_commitment\x18\x07 \x01(\x0c\x12\x0f\n\x07\x65ntropy\x18\x08 \x01(\x0c\x42\n\n\x08occupant\"\xe8\x03\n\x04Game\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\x03\x12%\n\x05state\x18\x03 \x01(\x0e\x32\x16.meldhall.v1.GameState\x12\r\n\x05title\x18\x04 \x01(\t\x12+\n\nvisibility\x18\x05 \x01(\x0e\x32\x17.meldhall.v1.Visibility\x12\x11\n\tjoin_code\x18\x06 \x01(\t\x12\x19\n\x11\x63reator_player_id\x18\x07 \x01(\t\x12 \n\x05seats\x18\x08 \x03(\x0b\x32\x11.meldhall.v1.Seat\x12%\n\x07ruleset\x18\t \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12/\n\x0b\x63reate_time\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12#\n\x04view\x18\x0b \x01(\x0b\x32\x15.meldhall.v1.GameView\x12\'\n\x06policy\x18\x0c \x01(\x0b\x32\x17.meldhall.v1.GamePolicy\x12%\n\x07shuffle\x18\r \x01(\x0b\x32\x14.meldhall.v1.Shuffle\x12%\n\x05pause\x18\x0e \x01(\x0b\x32\x16.meldhall.v1.GamePause\x12\x17\n\x0frematch_game_id\x18\x0f \x01(\t\"y\n\tGamePause\x12\x13\n\x0b\x61sked_seats\x18\x01 \x03(\x05\x12.\n\nuntil_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\'\n\x04left\x18\x03 \x01(\x0b\x32\x19.google.protobuf.Duration\"\xb0\x01\n\rVersionEvents\x12\x0f\n\x07version\x18\x01 \x01(\x03\x12.\n\nevent_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x31\n\x0esession_events\x18\x03 \x03(\x0b\x32\x19.meldhall.v1.SessionEvent\x12+\n\x0bgame_events\x18\x04 \x03(\x0b\x32\x16.meldhall.v1.GameEvent\"\xc8\x06\n\x0cSessionEvent\x12\x30\n\x0cgame_created\x18\x01 \x01(\x0b\x32\x18.meldhall.v1.GameCreatedH\x00\x12\x32\n\rplayer_joined\x18\x02 \x01(\x0b\x32\x19.meldhall.v1.PlayerJoinedH\x00\x12*\n\tbot_added\x18\x03 \x01(\x0b\x32\x15.meldhall.v1.BotAddedH\x00\x12\x30\n\x0cgame_started\x18\x04 \x01(\x0b\x32\x18.meldhall.v1.GameStartedH\x00\x12.\n\x0bplayer_left\x18\x05 \x01(\x0b\x32\x17.meldhall.v1.PlayerLeftH\x00\x12\x30\n\x0cgame_aborted\x18\x06 \x01(\x0b\x32\x18.meldhall.v1.GameAbortedH\x00\x12\x30\n\x0cstart_called\x18\x07 \x01(\x0b\x32\x18.meldhall.v1.StartCalledH\x00\x12\x38\n\x10\x65ntropy_revealed\x18\x08 \x01(\x0b\x32\x1c.meldhall.v1.EntropyRevealedH\x00\x12.\n\x0bplayer_away\x18\n \x01(\x0b\x32\x17.meldhall.v1.PlayerAwayH\x00\x12\x36\n\x0fplayer_returned\x18\x0b \x01(\x0b\x32\x1b.meldhall.v1.PlayerReturnedH\x00\x12\x31\n\rbot_took_over\x18\x0c \x01(\x0b\x32\x18.meldhall.v1.BotTookOverH\x00\x12\x38\n\x10player_forfeited\x18\r \x01(\x0b\x32\x1c.meldhall.v1.PlayerForfeitedH\x00\x12.\n\x0bpause_asked\x18\x0e \x01(\x0b\x32\x17.meldhall.v1.PauseAskedH\x00\x12.\n\x0bgame_paused\x18\x0f \x01(\x0b\x32\x17.meldhall.v1.GamePausedH\x00\x12\x30\n\x0cgame_resumed\x18\x10 \x01(\x0b\x32\x18.meldhall.v1.GameResumedH\x00\x12\x36\n\x0frematch_created\x18\x11 \x01(\x0b\x32\x1b.meldhall.v1.RematchCreatedH\x00\x42\x07\n\x05\x65vent\"\r\n\x0bGameCreated\"/\n\x0cPlayerJoined\x12\x1f\n\x04seat\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Seat\"+\n\x08\x42otAdded\x12\x1f\n\x04seat\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Seat\"/\n\x0bGameStarted\x12 \n\x05seats\x18\x01 \x03(\x0b\x32\x11.meldhall.v1.Seat\"=\n\x0bStartCalled\x12.\n\nuntil_time\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x1f\n\x0f\x45ntropyRevealed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"H\n\nPlayerLeft\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x11\n\tplayer_id\x18\x02 \x01(\t\x12\x19\n\x11\x63reator_player_id\x18\x03 \x01(\t\"Q\n\x0bGameAborted\x12&\n\x05\x63\x61use\x18\x01 \x01(\x0e\x32\x17.meldhall.v1.AbortCause\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\x07\n\x05_seat\"I\n\nPlayerAway\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12-\n\taway_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x1e\n\x0ePlayerReturned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"(\n\x0b\x42otTookOver\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0b\n\x03\x62ot\x18\x02 \x01(\t\"\x1f\n\x0fPlayerForfeited\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1a\n\nPauseAsked\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"S\n\nGamePaused\x12.\n\nuntil_time\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x15\n\rspends_budget\x18\x02 \x01(\x08\"6\n\x0bGameResumed\x12\'\n\x04left\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\"!\n\x0eRematchCreated\x12\x0f\n\x07game_id\x18\x01 \x01(\t*\x88\x01\n\tGameState\x12\x1a\n\x16GAME_STATE_UNSPECIFIED\x10\x00\x12\x16\n\x12GAME_STATE_WAITING\x10\x01\x12\x16\n\x12GAME_STATE_RUNNING\x10\x02\x12\x17\n\x13GAME_STATE_FINISHED\x10\x03\x12\x16\n\x12GAME_STATE_ABORTED\x10\x04*X\n\nVisibility\x12\x1a\n\x16VISIBILITY_UNSPECIFIED\x10\x00\x12\x15\n\x11VISIBILITY_PUBLIC\x10\x01\x12\x17\n\x13VISIBILITY_UNLISTED\x10\x02*\x93\x01\n\x0fSpectatorPolicy\x12 \n\x1cSPECTATOR_POLICY_UNSPECIFIED\x10\x00\x12\x19\n\x15SPECTATOR_POLICY_NONE\x10\x01\x12\x1f\n\x1bSPECTATOR_POLICY_TABLE_ONLY\x10\x02\x12\"\n\x1eSPECTATOR_POLICY_RACKS_DELAYED\x10\x03*|\n\rAbsencePolicy\x12\x1e\n\x1a\x41\x42SENCE_POLICY_UNSPECIFIED\x10\x00\x12\x17\n\x13\x41\x42SENCE_POLICY_WAIT\x10\x01\x12\x16\n\x12\x41\x42SENCE_POLICY_BOT\x10\x02\x12\x1a\n\x16\x41\x42SENCE_POLICY_FORFEIT\x10\x03*\x93\x01\n\nAbortCause\x12\x1b\n\x17\x41\x42ORT_CAUSE_UNSPECIFIED\x10\x00\x12\x18\n\x14\x41\x42ORT_CAUSE_DESERTED\x10\x01\x12\x16\n\x12\x41\x42ORT_CAUSE_PLAYER\x10\x02\x12\x1b\n\x17\x41\x42ORT_CAUSE_APPLICATION\x10\x03\x12\x19\n\x15\x41\x42ORT_CAUSE_ABANDONED\x10\x04\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'meldhall.v1.game_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_GAMESTATE']._serialized_start=2481
-  _globals['_GAMESTATE']._serialized_end=2617
-  _globals['_VISIBILITY']._serialized_start=2619
-  _globals['_VISIBILITY']._serialized_end=2707
-  _globals['_SPECTATORPOLICY']._serialized_start=2710
-  _globals['_SPECTATORPOLICY']._serialized_end=2857
-  _globals['_ABSENCEPOLICY']._serialized_start=2859
-  _globals['_ABSENCEPOLICY']._serialized_end=2983
+  _globals['_GAMESTATE']._serialized_start=3206
+  _globals['_GAMESTATE']._serialized_end=3342
+  _globals['_VISIBILITY']._serialized_start=3344
+  _globals['_VISIBILITY']._serialized_end=3432
+  _globals['_SPECTATORPOLICY']._serialized_start=3435
+  _globals['_SPECTATORPOLICY']._serialized_end=3582
+  _globals['_ABSENCEPOLICY']._serialized_start=3584
+  _globals['_ABSENCEPOLICY']._serialized_end=3708
+  _globals['_ABORTCAUSE']._serialized_start=3711
+  _globals['_ABORTCAUSE']._serialized_end=3858
   _globals['_GAMEPOLICY']._serialized_start=156
-  _globals['_GAMEPOLICY']._serialized_end=401
-  _globals['_SHUFFLE']._serialized_start=403
-  _globals['_SHUFFLE']._serialized_end=503
-  _globals['_SEAT']._serialized_start=506
-  _globals['_SEAT']._serialized_end=706
-  _globals['_GAME']._serialized_start=709
-  _globals['_GAME']._serialized_end=1133
-  _globals['_VERSIONEVENTS']._serialized_start=1136
-  _globals['_VERSIONEVENTS']._serialized_end=1312
-  _globals['_SESSIONEVENT']._serialized_start=1315
-  _globals['_SESSIONEVENT']._serialized_end=1953
-  _globals['_GAMECREATED']._serialized_start=1955
-  _globals['_GAMECREATED']._serialized_end=1968
-  _globals['_PLAYERJOINED']._serialized_start=1970
-  _globals['_PLAYERJOINED']._serialized_end=2017
-  _globals['_BOTADDED']._serialized_start=2019
-  _globals['_BOTADDED']._serialized_end=2062
-  _globals['_GAMESTARTED']._serialized_start=2064
-  _globals['_GAMESTARTED']._serialized_end=2111
-  _globals['_STARTCALLED']._serialized_start=2113
-  _globals['_STARTCALLED']._serialized_end=2174
-  _globals['_ENTROPYREVEALED']._serialized_start=2176
-  _globals['_ENTROPYREVEALED']._serialized_end=2207
-  _globals['_PLAYERLEFT']._serialized_start=2209
-  _globals['_PLAYERLEFT']._serialized_end=2281
-  _globals['_GAMEABORTED']._serialized_start=2283
-  _globals['_GAMEABORTED']._serialized_end=2296
-  _globals['_PLAYERAWAY']._serialized_start=2298
-  _globals['_PLAYERAWAY']._serialized_end=2371
-  _globals['_PLAYERRETURNED']._serialized_start=2373
-  _globals['_PLAYERRETURNED']._serialized_end=2403
-  _globals['_BOTTOOKOVER']._serialized_start=2405
-  _globals['_BOTTOOKOVER']._serialized_end=2445
-  _globals['_PLAYERFORFEITED']._serialized_start=2447
-  _globals['_PLAYERFORFEITED']._serialized_end=2478
+  _globals['_GAMEPOLICY']._serialized_end=465
+  _globals['_SHUFFLE']._serialized_start=467
+  _globals['_SHUFFLE']._serialized_end=567
+  _globals['_SEAT']._serialized_start=570
+  _globals['_SEAT']._serialized_end=770
+  _globals['_GAME']._serialized_start=773
+  _globals['_GAME']._serialized_end=1261
+  _globals['_GAMEPAUSE']._serialized_start=1263
+  _globals['_GAMEPAUSE']._serialized_end=1384
+  _globals['_VERSIONEVENTS']._serialized_start=1387
+  _globals['_VERSIONEVENTS']._serialized_end=1563
+  _globals['_SESSIONEVENT']._serialized_start=1566
+  _globals['_SESSIONEVENT']._serialized_end=2406
+  _globals['_GAMECREATED']._serialized_start=2408
+  _globals['_GAMECREATED']._serialized_end=2421
+  _globals['_PLAYERJOINED']._serialized_start=2423
+  _globals['_PLAYERJOINED']._serialized_end=2470
+  _globals['_BOTADDED']._serialized_start=2472
+  _globals['_BOTADDED']._serialized_end=2515
+  _globals['_GAMESTARTED']._serialized_start=2517
+  _globals['_GAMESTARTED']._serialized_end=2564
+  _globals['_STARTCALLED']._serialized_start=2566
+  _globals['_STARTCALLED']._serialized_end=2627
+  _globals['_ENTROPYREVEALED']._serialized_start=2629
+  _globals['_ENTROPYREVEALED']._serialized_end=2660
+  _globals['_PLAYERLEFT']._serialized_start=2662
+  _globals['_PLAYERLEFT']._serialized_end=2734
+  _globals['_GAMEABORTED']._serialized_start=2736
+  _globals['_GAMEABORTED']._serialized_end=2817
+  _globals['_PLAYERAWAY']._serialized_start=2819
+  _globals['_PLAYERAWAY']._serialized_end=2892
+  _globals['_PLAYERRETURNED']._serialized_start=2894
+  _globals['_PLAYERRETURNED']._serialized_end=2924
+  _globals['_BOTTOOKOVER']._serialized_start=2926
+  _globals['_BOTTOOKOVER']._serialized_end=2966
+  _globals['_PLAYERFORFEITED']._serialized_start=2968
+  _globals['_PLAYERFORFEITED']._serialized_end=2999
+  _globals['_PAUSEASKED']._serialized_start=3001
+  _globals['_PAUSEASKED']._serialized_end=3027
+  _globals['_GAMEPAUSED']._serialized_start=3029
+  _globals['_GAMEPAUSED']._serialized_end=3112
+  _globals['_GAMERESUMED']._serialized_start=3114
+  _globals['_GAMERESUMED']._serialized_end=3168
+  _globals['_REMATCHCREATED']._serialized_start=3170
+  _globals['_REMATCHCREATED']._serialized_end=3203
 # @@protoc_insertion_point(module_scope)

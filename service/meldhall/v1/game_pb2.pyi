@@ -139,6 +139,38 @@ ABSENCE_POLICY_FORFEIT: AbsencePolicy.ValueType  # 3
 """It takes no more turns (R8.5)."""
 Global___AbsencePolicy: _TypeAlias = AbsencePolicy  # noqa: Y015
 
+class _AbortCause:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _AbortCauseEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_AbortCause.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    ABORT_CAUSE_UNSPECIFIED: _AbortCause.ValueType  # 0
+    """Never sent."""
+    ABORT_CAUSE_DESERTED: _AbortCause.ValueType  # 1
+    """The last player left: before the start, or afterwards when only bots would have played on."""
+    ABORT_CAUSE_PLAYER: _AbortCause.ValueType  # 2
+    """A player aborted it (AbortGame)."""
+    ABORT_CAUSE_APPLICATION: _AbortCause.ValueType  # 3
+    """The host application that created it aborted it (AbortGame)."""
+    ABORT_CAUSE_ABANDONED: _AbortCause.ValueType  # 4
+    """Nothing happened in it for days."""
+
+class AbortCause(_AbortCause, metaclass=_AbortCauseEnumTypeWrapper):
+    """Why a game ended without being played to its end."""
+
+ABORT_CAUSE_UNSPECIFIED: AbortCause.ValueType  # 0
+"""Never sent."""
+ABORT_CAUSE_DESERTED: AbortCause.ValueType  # 1
+"""The last player left: before the start, or afterwards when only bots would have played on."""
+ABORT_CAUSE_PLAYER: AbortCause.ValueType  # 2
+"""A player aborted it (AbortGame)."""
+ABORT_CAUSE_APPLICATION: AbortCause.ValueType  # 3
+"""The host application that created it aborted it (AbortGame)."""
+ABORT_CAUSE_ABANDONED: AbortCause.ValueType  # 4
+"""Nothing happened in it for days."""
+Global___AbortCause: _TypeAlias = AbortCause  # noqa: Y015
+
 @_typing.final
 class GamePolicy(_message.Message):
     """What the server does for the players of a game besides the rules (R10). Chosen
@@ -153,6 +185,8 @@ class GamePolicy(_message.Message):
     SPECTATOR_DELAY_FIELD_NUMBER: _builtins.int
     ABSENCE_FIELD_NUMBER: _builtins.int
     ABSENCE_GRACE_FIELD_NUMBER: _builtins.int
+    PAUSE_BUDGET_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
     hints: _builtins.bool
     """Whether seats may ask for their best play (SuggestTurn)."""
     show_drafts: _builtins.bool
@@ -161,6 +195,8 @@ class GamePolicy(_message.Message):
     """What may be seen of the game without a seat. An unlisted game takes its join code as well."""
     absence: Global___AbsencePolicy.ValueType
     """What becomes of a seat whose player is away for long."""
+    rated: _builtins.bool
+    """Whether the game counts for ratings: it has no pauses then."""
     @_builtins.property
     def spectator_delay(self) -> _duration_pb2.Duration:
         """How late a spectator sees racks, 10 s to 1 h; only with `SPECTATOR_POLICY_RACKS_DELAYED`, unset is then 180 s."""
@@ -168,6 +204,10 @@ class GamePolicy(_message.Message):
     @_builtins.property
     def absence_grace(self) -> _duration_pb2.Duration:
         """For how long: 5 s to 1 day; unset is 60 s."""
+
+    @_builtins.property
+    def pause_budget(self) -> _duration_pb2.Duration:
+        """How long all pauses of the game together may last, at most 1 day; unset is none."""
 
     def __init__(
         self,
@@ -178,10 +218,12 @@ class GamePolicy(_message.Message):
         spectator_delay: _duration_pb2.Duration | None = ...,
         absence: Global___AbsencePolicy.ValueType = ...,
         absence_grace: _duration_pb2.Duration | None = ...,
+        pause_budget: _duration_pb2.Duration | None = ...,
+        rated: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["absence_grace", b"absence_grace", "spectator_delay", b"spectator_delay"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["absence_grace", b"absence_grace", "pause_budget", b"pause_budget", "spectator_delay", b"spectator_delay"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["absence", b"absence", "absence_grace", b"absence_grace", "hints", b"hints", "show_drafts", b"show_drafts", "spectator_delay", b"spectator_delay", "spectators", b"spectators"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absence", b"absence", "absence_grace", b"absence_grace", "hints", b"hints", "pause_budget", b"pause_budget", "rated", b"rated", "show_drafts", b"show_drafts", "spectator_delay", b"spectator_delay", "spectators", b"spectators"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -294,6 +336,8 @@ class Game(_message.Message):
     VIEW_FIELD_NUMBER: _builtins.int
     POLICY_FIELD_NUMBER: _builtins.int
     SHUFFLE_FIELD_NUMBER: _builtins.int
+    PAUSE_FIELD_NUMBER: _builtins.int
+    REMATCH_GAME_ID_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     """Id of the game, a UUID."""
     version: _builtins.int
@@ -308,6 +352,8 @@ class Game(_message.Message):
     """Code that lets others join an unlisted game; only for viewers with a seat and the creator."""
     creator_player_id: _builtins.str
     """Id of the player that created it; empty if the host application did."""
+    rematch_game_id: _builtins.str
+    """Id of the rematch, once there is one; else empty."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]:
         """Every seat, in order."""
@@ -332,6 +378,10 @@ class Game(_message.Message):
     def shuffle(self) -> Global___Shuffle:
         """What the order of the tiles hangs on; unset in games created before there were proofs."""
 
+    @_builtins.property
+    def pause(self) -> Global___GamePause:
+        """How its pauses stand; unset unless it runs."""
+
     def __init__(
         self,
         *,
@@ -348,14 +398,52 @@ class Game(_message.Message):
         view: _view_pb2.GameView | None = ...,
         policy: Global___GamePolicy | None = ...,
         shuffle: Global___Shuffle | None = ...,
+        pause: Global___GamePause | None = ...,
+        rematch_game_id: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "policy", b"policy", "ruleset", b"ruleset", "shuffle", b"shuffle", "view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "pause", b"pause", "policy", b"policy", "ruleset", b"ruleset", "shuffle", b"shuffle", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "creator_player_id", b"creator_player_id", "game_id", b"game_id", "join_code", b"join_code", "policy", b"policy", "ruleset", b"ruleset", "seats", b"seats", "shuffle", b"shuffle", "state", b"state", "title", b"title", "version", b"version", "view", b"view", "visibility", b"visibility"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["create_time", b"create_time", "creator_player_id", b"creator_player_id", "game_id", b"game_id", "join_code", b"join_code", "pause", b"pause", "policy", b"policy", "rematch_game_id", b"rematch_game_id", "ruleset", b"ruleset", "seats", b"seats", "shuffle", b"shuffle", "state", b"state", "title", b"title", "version", b"version", "view", b"view", "visibility", b"visibility"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Game: _TypeAlias = Game  # noqa: Y015
+
+@_typing.final
+class GamePause(_message.Message):
+    """How the pauses of a running game stand."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ASKED_SEATS_FIELD_NUMBER: _builtins.int
+    UNTIL_TIME_FIELD_NUMBER: _builtins.int
+    LEFT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def asked_seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Seats that want one, until the turn ends."""
+
+    @_builtins.property
+    def until_time(self) -> _timestamp_pb2.Timestamp:
+        """When the game goes on by itself; unset unless it is paused."""
+
+    @_builtins.property
+    def left(self) -> _duration_pb2.Duration:
+        """What was left of the players' budget when the last pause began or ended."""
+
+    def __init__(
+        self,
+        *,
+        asked_seats: _abc.Iterable[_builtins.int] | None = ...,
+        until_time: _timestamp_pb2.Timestamp | None = ...,
+        left: _duration_pb2.Duration | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["left", b"left", "until_time", b"until_time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["asked_seats", b"asked_seats", "left", b"left", "until_time", b"until_time"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GamePause: _TypeAlias = GamePause  # noqa: Y015
 
 @_typing.final
 class VersionEvents(_message.Message):
@@ -415,6 +503,10 @@ class SessionEvent(_message.Message):
     PLAYER_RETURNED_FIELD_NUMBER: _builtins.int
     BOT_TOOK_OVER_FIELD_NUMBER: _builtins.int
     PLAYER_FORFEITED_FIELD_NUMBER: _builtins.int
+    PAUSE_ASKED_FIELD_NUMBER: _builtins.int
+    GAME_PAUSED_FIELD_NUMBER: _builtins.int
+    GAME_RESUMED_FIELD_NUMBER: _builtins.int
+    REMATCH_CREATED_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def game_created(self) -> Global___GameCreated:
         """The game was created."""
@@ -463,6 +555,22 @@ class SessionEvent(_message.Message):
     def player_forfeited(self) -> Global___PlayerForfeited:
         """A player was away for too long."""
 
+    @_builtins.property
+    def pause_asked(self) -> Global___PauseAsked:
+        """A seat wants a pause."""
+
+    @_builtins.property
+    def game_paused(self) -> Global___GamePaused:
+        """The game is paused."""
+
+    @_builtins.property
+    def game_resumed(self) -> Global___GameResumed:
+        """The game goes on."""
+
+    @_builtins.property
+    def rematch_created(self) -> Global___RematchCreated:
+        """There is another game of the same people."""
+
     def __init__(
         self,
         *,
@@ -478,12 +586,16 @@ class SessionEvent(_message.Message):
         player_returned: Global___PlayerReturned | None = ...,
         bot_took_over: Global___BotTookOver | None = ...,
         player_forfeited: Global___PlayerForfeited | None = ...,
+        pause_asked: Global___PauseAsked | None = ...,
+        game_paused: Global___GamePaused | None = ...,
+        game_resumed: Global___GameResumed | None = ...,
+        rematch_created: Global___RematchCreated | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "bot_took_over", b"bot_took_over", "entropy_revealed", b"entropy_revealed", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_started", b"game_started", "player_away", b"player_away", "player_forfeited", b"player_forfeited", "player_joined", b"player_joined", "player_left", b"player_left", "player_returned", b"player_returned", "start_called", b"start_called"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "bot_took_over", b"bot_took_over", "entropy_revealed", b"entropy_revealed", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_paused", b"game_paused", "game_resumed", b"game_resumed", "game_started", b"game_started", "pause_asked", b"pause_asked", "player_away", b"player_away", "player_forfeited", b"player_forfeited", "player_joined", b"player_joined", "player_left", b"player_left", "player_returned", b"player_returned", "rematch_created", b"rematch_created", "start_called", b"start_called"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "bot_took_over", b"bot_took_over", "entropy_revealed", b"entropy_revealed", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_started", b"game_started", "player_away", b"player_away", "player_forfeited", b"player_forfeited", "player_joined", b"player_joined", "player_left", b"player_left", "player_returned", b"player_returned", "start_called", b"start_called"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot_added", b"bot_added", "bot_took_over", b"bot_took_over", "entropy_revealed", b"entropy_revealed", "event", b"event", "game_aborted", b"game_aborted", "game_created", b"game_created", "game_paused", b"game_paused", "game_resumed", b"game_resumed", "game_started", b"game_started", "pause_asked", b"pause_asked", "player_away", b"player_away", "player_forfeited", b"player_forfeited", "player_joined", b"player_joined", "player_left", b"player_left", "player_returned", b"player_returned", "rematch_created", b"rematch_created", "start_called", b"start_called"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["game_created", "player_joined", "bot_added", "game_started", "player_left", "game_aborted", "start_called", "entropy_revealed", "player_away", "player_returned", "bot_took_over", "player_forfeited"]  # noqa: Y015
+    _WhichOneofReturnType_event: _TypeAlias = _typing.Literal["game_created", "player_joined", "bot_added", "game_started", "player_left", "game_aborted", "start_called", "entropy_revealed", "player_away", "player_returned", "bot_took_over", "player_forfeited", "pause_asked", "game_paused", "game_resumed", "rematch_created"]  # noqa: Y015
     _WhichOneofArgType_event: _TypeAlias = _typing.Literal["event", b"event"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_event) -> _WhichOneofReturnType_event | None: ...
 
@@ -660,20 +772,29 @@ Global___PlayerLeft: _TypeAlias = PlayerLeft  # noqa: Y015
 
 @_typing.final
 class GameAborted(_message.Message):
-    """The game ended without being played to its end: before its start the last
-    player left, or afterwards no seat was held by a person any more.
-    """
+    """The game ended without being played to its end."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    CAUSE_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    cause: Global___AbortCause.ValueType
+    """Why."""
+    seat: _builtins.int
+    """Number of the seat whose player aborted it; else unset."""
     def __init__(
         self,
+        *,
+        cause: Global___AbortCause.ValueType = ...,
+        seat: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "cause", b"cause", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
 
 Global___GameAborted: _TypeAlias = GameAborted  # noqa: Y015
 
@@ -780,3 +901,99 @@ class PlayerForfeited(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PlayerForfeited: _TypeAlias = PlayerForfeited  # noqa: Y015
+
+@_typing.final
+class PauseAsked(_message.Message):
+    """A seat wants a pause, until the turn ends."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Number of the seat."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PauseAsked: _TypeAlias = PauseAsked  # noqa: Y015
+
+@_typing.final
+class GamePaused(_message.Message):
+    """The game is paused."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    UNTIL_TIME_FIELD_NUMBER: _builtins.int
+    SPENDS_BUDGET_FIELD_NUMBER: _builtins.int
+    spends_budget: _builtins.bool
+    """Whether it is by consent of the players, who then pay for it from their budget."""
+    @_builtins.property
+    def until_time(self) -> _timestamp_pb2.Timestamp:
+        """When it goes on by itself at the latest."""
+
+    def __init__(
+        self,
+        *,
+        until_time: _timestamp_pb2.Timestamp | None = ...,
+        spends_budget: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["until_time", b"until_time"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["spends_budget", b"spends_budget", "until_time", b"until_time"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GamePaused: _TypeAlias = GamePaused  # noqa: Y015
+
+@_typing.final
+class GameResumed(_message.Message):
+    """The game goes on."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LEFT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def left(self) -> _duration_pb2.Duration:
+        """What is left of the players' budget for pauses."""
+
+    def __init__(
+        self,
+        *,
+        left: _duration_pb2.Duration | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["left", b"left"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["left", b"left"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GameResumed: _TypeAlias = GameResumed  # noqa: Y015
+
+@_typing.final
+class RematchCreated(_message.Message):
+    """There is another game of the same people."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    """Id of that game."""
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RematchCreated: _TypeAlias = RematchCreated  # noqa: Y015

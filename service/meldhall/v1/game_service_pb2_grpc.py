@@ -4,6 +4,7 @@ import grpc
 import warnings
 
 from meldhall.v1 import clock_pb2 as meldhall_dot_v1_dot_clock__pb2
+from meldhall.v1 import course_pb2 as meldhall_dot_v1_dot_course__pb2
 from meldhall.v1 import game_service_pb2 as meldhall_dot_v1_dot_game__service__pb2
 from meldhall.v1 import watching_pb2 as meldhall_dot_v1_dot_watching__pb2
 
@@ -135,13 +136,13 @@ class GameServiceStub:
                 _registered_method=True)
         self.ResignGame = channel.unary_unary(
                 '/meldhall.v1.GameService/ResignGame',
-                request_serializer=meldhall_dot_v1_dot_game__service__pb2.ResignGameRequest.SerializeToString,
-                response_deserializer=meldhall_dot_v1_dot_game__service__pb2.ResignGameResponse.FromString,
+                request_serializer=meldhall_dot_v1_dot_course__pb2.ResignGameRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_course__pb2.ResignGameResponse.FromString,
                 _registered_method=True)
         self.LeaveGame = channel.unary_unary(
                 '/meldhall.v1.GameService/LeaveGame',
-                request_serializer=meldhall_dot_v1_dot_game__service__pb2.LeaveGameRequest.SerializeToString,
-                response_deserializer=meldhall_dot_v1_dot_game__service__pb2.LeaveGameResponse.FromString,
+                request_serializer=meldhall_dot_v1_dot_course__pb2.LeaveGameRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_course__pb2.LeaveGameResponse.FromString,
                 _registered_method=True)
         self.WatchGame = channel.unary_stream(
                 '/meldhall.v1.GameService/WatchGame',
@@ -152,6 +153,26 @@ class GameServiceStub:
                 '/meldhall.v1.GameService/WatchGames',
                 request_serializer=meldhall_dot_v1_dot_watching__pb2.WatchGamesRequest.SerializeToString,
                 response_deserializer=meldhall_dot_v1_dot_watching__pb2.WatchGamesResponse.FromString,
+                _registered_method=True)
+        self.PauseGame = channel.unary_unary(
+                '/meldhall.v1.GameService/PauseGame',
+                request_serializer=meldhall_dot_v1_dot_course__pb2.PauseGameRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_course__pb2.PauseGameResponse.FromString,
+                _registered_method=True)
+        self.ResumeGame = channel.unary_unary(
+                '/meldhall.v1.GameService/ResumeGame',
+                request_serializer=meldhall_dot_v1_dot_course__pb2.ResumeGameRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_course__pb2.ResumeGameResponse.FromString,
+                _registered_method=True)
+        self.AbortGame = channel.unary_unary(
+                '/meldhall.v1.GameService/AbortGame',
+                request_serializer=meldhall_dot_v1_dot_course__pb2.AbortGameRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_course__pb2.AbortGameResponse.FromString,
+                _registered_method=True)
+        self.Rematch = channel.unary_unary(
+                '/meldhall.v1.GameService/Rematch',
+                request_serializer=meldhall_dot_v1_dot_course__pb2.RematchRequest.SerializeToString,
+                response_deserializer=meldhall_dot_v1_dot_course__pb2.RematchResponse.FromString,
                 _registered_method=True)
         self.GetRecord = channel.unary_unary(
                 '/meldhall.v1.GameService/GetRecord',
@@ -253,7 +274,7 @@ class GameServiceServicer:
 
     def PlayTurn(self, request, context):
         """Plays a turn: the whole table after it (R5.2).
-        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, STAND_IN_PLAYS, and then in the
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_PAUSED, STAND_IN_PLAYS, and then in the
         order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
         NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
         INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
@@ -366,6 +387,43 @@ class GameServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def PauseGame(self, request, context):
+        """Asks for a pause (R10), in the budget of the game's policy. Once every player who is there and takes turns
+        has asked in the same turn, the game is paused: no turn runs out, and none can be played. The host
+        application that created the game pauses it at once, for a day at most.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, GAME_PAUSED, PAUSE_NOT_ALLOWED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ResumeGame(self, request, context):
+        """Ends a pause; any seat that takes turns, or who paused it as the host application.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, PAUSE_NOT_ALLOWED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AbortGame(self, request, context):
+        """Ends a game without a result: its creator while it waits, any seat that takes turns before the second turn
+        of the game has ended, and at any time the host application that created it.
+        Refusals: NOT_CREATOR, NOT_SEATED, PLAYER_REQUIRED, GAME_OVER, SEAT_LEFT, ABORT_NOT_ALLOWED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Rematch(self, request, context):
+        """Another game of the same people, after the end: ruleset, policy, visibility and seats are the same, but those
+        of players who left are free. There is one at most: whoever asks gets it as it was created, and who asks first
+        is its creator, unless the host application created the old game: then that is. Those seated find it in
+        their list of games. Refusals: GAME_NOT_OVER, GAME_NOT_STARTED, NOT_SEATED, PLAYER_REQUIRED, TOO_MANY_GAMES.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def GetRecord(self, request, context):
         """The record of a game that is over, in notation, with the proof of its shuffle.
         Refusals: GAME_NOT_OVER; GAME_NOT_STARTED if it was aborted before it started.
@@ -459,13 +517,13 @@ def add_GameServiceServicer_to_server(servicer, server):
             ),
             'ResignGame': grpc.unary_unary_rpc_method_handler(
                     servicer.ResignGame,
-                    request_deserializer=meldhall_dot_v1_dot_game__service__pb2.ResignGameRequest.FromString,
-                    response_serializer=meldhall_dot_v1_dot_game__service__pb2.ResignGameResponse.SerializeToString,
+                    request_deserializer=meldhall_dot_v1_dot_course__pb2.ResignGameRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_course__pb2.ResignGameResponse.SerializeToString,
             ),
             'LeaveGame': grpc.unary_unary_rpc_method_handler(
                     servicer.LeaveGame,
-                    request_deserializer=meldhall_dot_v1_dot_game__service__pb2.LeaveGameRequest.FromString,
-                    response_serializer=meldhall_dot_v1_dot_game__service__pb2.LeaveGameResponse.SerializeToString,
+                    request_deserializer=meldhall_dot_v1_dot_course__pb2.LeaveGameRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_course__pb2.LeaveGameResponse.SerializeToString,
             ),
             'WatchGame': grpc.unary_stream_rpc_method_handler(
                     servicer.WatchGame,
@@ -476,6 +534,26 @@ def add_GameServiceServicer_to_server(servicer, server):
                     servicer.WatchGames,
                     request_deserializer=meldhall_dot_v1_dot_watching__pb2.WatchGamesRequest.FromString,
                     response_serializer=meldhall_dot_v1_dot_watching__pb2.WatchGamesResponse.SerializeToString,
+            ),
+            'PauseGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.PauseGame,
+                    request_deserializer=meldhall_dot_v1_dot_course__pb2.PauseGameRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_course__pb2.PauseGameResponse.SerializeToString,
+            ),
+            'ResumeGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.ResumeGame,
+                    request_deserializer=meldhall_dot_v1_dot_course__pb2.ResumeGameRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_course__pb2.ResumeGameResponse.SerializeToString,
+            ),
+            'AbortGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.AbortGame,
+                    request_deserializer=meldhall_dot_v1_dot_course__pb2.AbortGameRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_course__pb2.AbortGameResponse.SerializeToString,
+            ),
+            'Rematch': grpc.unary_unary_rpc_method_handler(
+                    servicer.Rematch,
+                    request_deserializer=meldhall_dot_v1_dot_course__pb2.RematchRequest.FromString,
+                    response_serializer=meldhall_dot_v1_dot_course__pb2.RematchResponse.SerializeToString,
             ),
             'GetRecord': grpc.unary_unary_rpc_method_handler(
                     servicer.GetRecord,
@@ -957,8 +1035,8 @@ class GameService:
             request,
             target,
             '/meldhall.v1.GameService/ResignGame',
-            meldhall_dot_v1_dot_game__service__pb2.ResignGameRequest.SerializeToString,
-            meldhall_dot_v1_dot_game__service__pb2.ResignGameResponse.FromString,
+            meldhall_dot_v1_dot_course__pb2.ResignGameRequest.SerializeToString,
+            meldhall_dot_v1_dot_course__pb2.ResignGameResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -984,8 +1062,8 @@ class GameService:
             request,
             target,
             '/meldhall.v1.GameService/LeaveGame',
-            meldhall_dot_v1_dot_game__service__pb2.LeaveGameRequest.SerializeToString,
-            meldhall_dot_v1_dot_game__service__pb2.LeaveGameResponse.FromString,
+            meldhall_dot_v1_dot_course__pb2.LeaveGameRequest.SerializeToString,
+            meldhall_dot_v1_dot_course__pb2.LeaveGameResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1040,6 +1118,114 @@ class GameService:
             '/meldhall.v1.GameService/WatchGames',
             meldhall_dot_v1_dot_watching__pb2.WatchGamesRequest.SerializeToString,
             meldhall_dot_v1_dot_watching__pb2.WatchGamesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PauseGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/meldhall.v1.GameService/PauseGame',
+            meldhall_dot_v1_dot_course__pb2.PauseGameRequest.SerializeToString,
+            meldhall_dot_v1_dot_course__pb2.PauseGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ResumeGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/meldhall.v1.GameService/ResumeGame',
+            meldhall_dot_v1_dot_course__pb2.ResumeGameRequest.SerializeToString,
+            meldhall_dot_v1_dot_course__pb2.ResumeGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AbortGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/meldhall.v1.GameService/AbortGame',
+            meldhall_dot_v1_dot_course__pb2.AbortGameRequest.SerializeToString,
+            meldhall_dot_v1_dot_course__pb2.AbortGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Rematch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/meldhall.v1.GameService/Rematch',
+            meldhall_dot_v1_dot_course__pb2.RematchRequest.SerializeToString,
+            meldhall_dot_v1_dot_course__pb2.RematchResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -6,6 +6,7 @@ isort:skip_file
 from collections import abc as _abc
 from grpc import aio as _aio
 from meldhall.v1 import clock_pb2 as _clock_pb2
+from meldhall.v1 import course_pb2 as _course_pb2
 from meldhall.v1 import game_service_pb2 as _game_service_pb2
 from meldhall.v1 import watching_pb2 as _watching_pb2
 import abc as _abc_1
@@ -93,7 +94,7 @@ class GameServiceStub:
     """
     PlayTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.PlayTurnRequest, _game_service_pb2.PlayTurnResponse]
     """Plays a turn: the whole table after it (R5.2).
-    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, STAND_IN_PLAYS, and then in the
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_PAUSED, STAND_IN_PLAYS, and then in the
     order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
     NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
     INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
@@ -135,11 +136,11 @@ class GameServiceStub:
     """Asks for another deal, before its first turn, with three identical pairs (R2.4).
     Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
     """
-    ResignGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.ResignGameRequest, _game_service_pb2.ResignGameResponse]
+    ResignGame: _grpc.UnaryUnaryMultiCallable[_course_pb2.ResignGameRequest, _course_pb2.ResignGameResponse]
     """Gives up and stays to watch (R8.5).
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
     """
-    LeaveGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]
+    LeaveGame: _grpc.UnaryUnaryMultiCallable[_course_pb2.LeaveGameRequest, _course_pb2.LeaveGameResponse]
     """Leaves: before the start the seat is free again, afterwards it also resigns,
     or a bot plays on at once where the policy lets one stand in. A creator that
     leaves before the start is followed by the player who has been seated longest.
@@ -157,6 +158,27 @@ class GameServiceStub:
     """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
     `closing`; who resumes gets a snapshot again.
     Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
+    """
+    PauseGame: _grpc.UnaryUnaryMultiCallable[_course_pb2.PauseGameRequest, _course_pb2.PauseGameResponse]
+    """Asks for a pause (R10), in the budget of the game's policy. Once every player who is there and takes turns
+    has asked in the same turn, the game is paused: no turn runs out, and none can be played. The host
+    application that created the game pauses it at once, for a day at most.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, GAME_PAUSED, PAUSE_NOT_ALLOWED.
+    """
+    ResumeGame: _grpc.UnaryUnaryMultiCallable[_course_pb2.ResumeGameRequest, _course_pb2.ResumeGameResponse]
+    """Ends a pause; any seat that takes turns, or who paused it as the host application.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, PAUSE_NOT_ALLOWED.
+    """
+    AbortGame: _grpc.UnaryUnaryMultiCallable[_course_pb2.AbortGameRequest, _course_pb2.AbortGameResponse]
+    """Ends a game without a result: its creator while it waits, any seat that takes turns before the second turn
+    of the game has ended, and at any time the host application that created it.
+    Refusals: NOT_CREATOR, NOT_SEATED, PLAYER_REQUIRED, GAME_OVER, SEAT_LEFT, ABORT_NOT_ALLOWED.
+    """
+    Rematch: _grpc.UnaryUnaryMultiCallable[_course_pb2.RematchRequest, _course_pb2.RematchResponse]
+    """Another game of the same people, after the end: ruleset, policy, visibility and seats are the same, but those
+    of players who left are free. There is one at most: whoever asks gets it as it was created, and who asks first
+    is its creator, unless the host application created the old game: then that is. Those seated find it in
+    their list of games. Refusals: GAME_NOT_OVER, GAME_NOT_STARTED, NOT_SEATED, PLAYER_REQUIRED, TOO_MANY_GAMES.
     """
     GetRecord: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.GetRecordRequest, _game_service_pb2.GetRecordResponse]
     """The record of a game that is over, in notation, with the proof of its shuffle.
@@ -226,7 +248,7 @@ class GameServiceAsyncStub(GameServiceStub):
     """
     PlayTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.PlayTurnRequest, _game_service_pb2.PlayTurnResponse]  # type: ignore[assignment]
     """Plays a turn: the whole table after it (R5.2).
-    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, STAND_IN_PLAYS, and then in the
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_PAUSED, STAND_IN_PLAYS, and then in the
     order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
     NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
     INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
@@ -268,11 +290,11 @@ class GameServiceAsyncStub(GameServiceStub):
     """Asks for another deal, before its first turn, with three identical pairs (R2.4).
     Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
     """
-    ResignGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.ResignGameRequest, _game_service_pb2.ResignGameResponse]  # type: ignore[assignment]
+    ResignGame: _aio.UnaryUnaryMultiCallable[_course_pb2.ResignGameRequest, _course_pb2.ResignGameResponse]  # type: ignore[assignment]
     """Gives up and stays to watch (R8.5).
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
     """
-    LeaveGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.LeaveGameRequest, _game_service_pb2.LeaveGameResponse]  # type: ignore[assignment]
+    LeaveGame: _aio.UnaryUnaryMultiCallable[_course_pb2.LeaveGameRequest, _course_pb2.LeaveGameResponse]  # type: ignore[assignment]
     """Leaves: before the start the seat is free again, afterwards it also resigns,
     or a bot plays on at once where the policy lets one stand in. A creator that
     leaves before the start is followed by the player who has been seated longest.
@@ -290,6 +312,27 @@ class GameServiceAsyncStub(GameServiceStub):
     """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
     `closing`; who resumes gets a snapshot again.
     Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
+    """
+    PauseGame: _aio.UnaryUnaryMultiCallable[_course_pb2.PauseGameRequest, _course_pb2.PauseGameResponse]  # type: ignore[assignment]
+    """Asks for a pause (R10), in the budget of the game's policy. Once every player who is there and takes turns
+    has asked in the same turn, the game is paused: no turn runs out, and none can be played. The host
+    application that created the game pauses it at once, for a day at most.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, GAME_PAUSED, PAUSE_NOT_ALLOWED.
+    """
+    ResumeGame: _aio.UnaryUnaryMultiCallable[_course_pb2.ResumeGameRequest, _course_pb2.ResumeGameResponse]  # type: ignore[assignment]
+    """Ends a pause; any seat that takes turns, or who paused it as the host application.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, PAUSE_NOT_ALLOWED.
+    """
+    AbortGame: _aio.UnaryUnaryMultiCallable[_course_pb2.AbortGameRequest, _course_pb2.AbortGameResponse]  # type: ignore[assignment]
+    """Ends a game without a result: its creator while it waits, any seat that takes turns before the second turn
+    of the game has ended, and at any time the host application that created it.
+    Refusals: NOT_CREATOR, NOT_SEATED, PLAYER_REQUIRED, GAME_OVER, SEAT_LEFT, ABORT_NOT_ALLOWED.
+    """
+    Rematch: _aio.UnaryUnaryMultiCallable[_course_pb2.RematchRequest, _course_pb2.RematchResponse]  # type: ignore[assignment]
+    """Another game of the same people, after the end: ruleset, policy, visibility and seats are the same, but those
+    of players who left are free. There is one at most: whoever asks gets it as it was created, and who asks first
+    is its creator, unless the host application created the old game: then that is. Those seated find it in
+    their list of games. Refusals: GAME_NOT_OVER, GAME_NOT_STARTED, NOT_SEATED, PLAYER_REQUIRED, TOO_MANY_GAMES.
     """
     GetRecord: _aio.UnaryUnaryMultiCallable[_game_service_pb2.GetRecordRequest, _game_service_pb2.GetRecordResponse]  # type: ignore[assignment]
     """The record of a game that is over, in notation, with the proof of its shuffle.
@@ -410,7 +453,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.PlayTurnResponse, _abc.Awaitable[_game_service_pb2.PlayTurnResponse]]:
         """Plays a turn: the whole table after it (R5.2).
-        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, STAND_IN_PLAYS, and then in the
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_PAUSED, STAND_IN_PLAYS, and then in the
         order of the rulebook's verdict ROUND_OVER, GAME_OVER, SEAT_LEFT,
         NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
         INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
@@ -498,9 +541,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def ResignGame(
         self,
-        request: _game_service_pb2.ResignGameRequest,
+        request: _course_pb2.ResignGameRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_game_service_pb2.ResignGameResponse, _abc.Awaitable[_game_service_pb2.ResignGameResponse]]:
+    ) -> _typing.Union[_course_pb2.ResignGameResponse, _abc.Awaitable[_course_pb2.ResignGameResponse]]:
         """Gives up and stays to watch (R8.5).
         Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
         """
@@ -508,9 +551,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def LeaveGame(
         self,
-        request: _game_service_pb2.LeaveGameRequest,
+        request: _course_pb2.LeaveGameRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_game_service_pb2.LeaveGameResponse, _abc.Awaitable[_game_service_pb2.LeaveGameResponse]]:
+    ) -> _typing.Union[_course_pb2.LeaveGameResponse, _abc.Awaitable[_course_pb2.LeaveGameResponse]]:
         """Leaves: before the start the seat is free again, afterwards it also resigns,
         or a bot plays on at once where the policy lets one stand in. A creator that
         leaves before the start is followed by the player who has been seated longest.
@@ -540,6 +583,51 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
         `closing`; who resumes gets a snapshot again.
         Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
+        """
+
+    @_abc_1.abstractmethod
+    def PauseGame(
+        self,
+        request: _course_pb2.PauseGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_course_pb2.PauseGameResponse, _abc.Awaitable[_course_pb2.PauseGameResponse]]:
+        """Asks for a pause (R10), in the budget of the game's policy. Once every player who is there and takes turns
+        has asked in the same turn, the game is paused: no turn runs out, and none can be played. The host
+        application that created the game pauses it at once, for a day at most.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, GAME_PAUSED, PAUSE_NOT_ALLOWED.
+        """
+
+    @_abc_1.abstractmethod
+    def ResumeGame(
+        self,
+        request: _course_pb2.ResumeGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_course_pb2.ResumeGameResponse, _abc.Awaitable[_course_pb2.ResumeGameResponse]]:
+        """Ends a pause; any seat that takes turns, or who paused it as the host application.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, PAUSE_NOT_ALLOWED.
+        """
+
+    @_abc_1.abstractmethod
+    def AbortGame(
+        self,
+        request: _course_pb2.AbortGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_course_pb2.AbortGameResponse, _abc.Awaitable[_course_pb2.AbortGameResponse]]:
+        """Ends a game without a result: its creator while it waits, any seat that takes turns before the second turn
+        of the game has ended, and at any time the host application that created it.
+        Refusals: NOT_CREATOR, NOT_SEATED, PLAYER_REQUIRED, GAME_OVER, SEAT_LEFT, ABORT_NOT_ALLOWED.
+        """
+
+    @_abc_1.abstractmethod
+    def Rematch(
+        self,
+        request: _course_pb2.RematchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_course_pb2.RematchResponse, _abc.Awaitable[_course_pb2.RematchResponse]]:
+        """Another game of the same people, after the end: ruleset, policy, visibility and seats are the same, but those
+        of players who left are free. There is one at most: whoever asks gets it as it was created, and who asks first
+        is its creator, unless the host application created the old game: then that is. Those seated find it in
+        their list of games. Refusals: GAME_NOT_OVER, GAME_NOT_STARTED, NOT_SEATED, PLAYER_REQUIRED, TOO_MANY_GAMES.
         """
 
     @_abc_1.abstractmethod

@@ -95,6 +95,12 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     """FAILED_PRECONDITION: the policy of the game allows no hints."""
     REASON_GAME_UNTIMED: _Reason.ValueType  # 52
     """FAILED_PRECONDITION: turns of this game have no limit."""
+    REASON_GAME_PAUSED: _Reason.ValueType  # 54
+    """FAILED_PRECONDITION: the game is paused."""
+    REASON_PAUSE_NOT_ALLOWED: _Reason.ValueType  # 55
+    """FAILED_PRECONDITION: the game may not be paused, or goes on already. `why` says more."""
+    REASON_ABORT_NOT_ALLOWED: _Reason.ValueType  # 56
+    """FAILED_PRECONDITION: two turns have been played; from then on only the host application may abort its game."""
     REASON_STAND_IN_PLAYS: _Reason.ValueType  # 57
     """FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it."""
     REASON_SPECTATORS_NOT_ALLOWED: _Reason.ValueType  # 58
@@ -219,6 +225,12 @@ REASON_HINTS_NOT_ALLOWED: Reason.ValueType  # 51
 """FAILED_PRECONDITION: the policy of the game allows no hints."""
 REASON_GAME_UNTIMED: Reason.ValueType  # 52
 """FAILED_PRECONDITION: turns of this game have no limit."""
+REASON_GAME_PAUSED: Reason.ValueType  # 54
+"""FAILED_PRECONDITION: the game is paused."""
+REASON_PAUSE_NOT_ALLOWED: Reason.ValueType  # 55
+"""FAILED_PRECONDITION: the game may not be paused, or goes on already. `why` says more."""
+REASON_ABORT_NOT_ALLOWED: Reason.ValueType  # 56
+"""FAILED_PRECONDITION: two turns have been played; from then on only the host application may abort its game."""
 REASON_STAND_IN_PLAYS: Reason.ValueType  # 57
 """FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it."""
 REASON_SPECTATORS_NOT_ALLOWED: Reason.ValueType  # 58

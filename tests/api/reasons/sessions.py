@@ -202,3 +202,30 @@ async def a_bot_plays_for_a_player_who_was_away() -> Seen:
         await guests[1]("GetGame", game_id=game_id)
         await hall.world.advance(5_000, let_run)
         return await guests[0].refused("DrawTile", game_id=game_id)
+
+
+@produces("GAME_PAUSED")
+async def the_game_is_paused() -> Seen:
+    async with open_hall() as hall:
+        guests = await hall.guests(2)
+        game_id = await hall.running(*guests, policy={"pause_budget": {"seconds": 60}})
+        for guest in guests:
+            await guest("PauseGame", game_id=game_id)
+        return await guests[0].refused("DrawTile", game_id=game_id)
+
+
+@produces("PAUSE_NOT_ALLOWED")
+async def there_is_no_budget_for_pauses() -> Seen:
+    async with open_hall() as hall:
+        guests = await hall.guests(2)
+        return await guests[0].refused("PauseGame", game_id=await hall.running(*guests))
+
+
+@produces("ABORT_NOT_ALLOWED")
+async def two_turns_have_been_played() -> Seen:
+    async with open_hall() as hall:
+        guests = await hall.guests(2)
+        game_id = await hall.running(*guests)
+        for guest in guests:
+            await guest("DrawTile", game_id=game_id)
+        return await guests[0].refused("AbortGame", game_id=game_id)

@@ -105,6 +105,22 @@ class AsyncGameHandle:
         """Gives up and stays to watch."""
         return await self._do("ResignGame", None)
 
+    async def pause(self) -> Game:
+        """Asks for a pause; the game is paused once all who are there have asked in the same turn."""
+        return await self._do("PauseGame", None)
+
+    async def resume(self) -> Game:
+        """Ends a pause."""
+        return await self._do("ResumeGame", None)
+
+    async def abort(self) -> Game:
+        """Ends a game that has hardly begun, without a result."""
+        return await self._do("AbortGame", None)
+
+    async def rematch(self) -> AsyncGameHandle:
+        """Another game of the same people, after the end: the same one for all who ask."""
+        return AsyncGameHandle(self._client, await self._client.call(calls.rematch(self.id)))
+
     async def leave(self) -> None:
         """Gives up the seat."""
         await self._client.call(calls.leave_game(self.id, None))

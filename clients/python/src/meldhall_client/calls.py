@@ -147,6 +147,12 @@ def leave_game(game_id: str, expected_version: int | None) -> Call[int]:
     return Call(left.service, left.name, left.request, lambda answer: int(answer.version))
 
 
+def rematch(game_id: str) -> Call[Game]:
+    """Another game of the same people."""
+    request = new("RematchRequest", request_id=_request_id(), game_id=game_id)
+    return Call("GameService", "Rematch", request, _game)
+
+
 def check_turn(game_id: str, table: TableLike) -> Call[TurnVerdict]:
     """The verdict on a play, without effect."""
     request = new("GameServiceCheckTurnRequest", game_id=game_id, table=table_message(table))

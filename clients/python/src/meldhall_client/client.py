@@ -130,6 +130,8 @@ class Client:
         spectator_delay: timedelta | None = None,
         absence: str = "wait",
         absence_grace: timedelta | None = None,
+        pause_budget: timedelta | None = None,
+        rated: bool = False,
         entropy: bool = False,
     ) -> GameHandle:
         """Creates a game and takes seat 0. `ruleset`: `preset+parameter=value+…`; 0 seats: its fewest.
@@ -138,7 +140,8 @@ class Client:
         play (`suggest_turn`); `show_drafts` shows all what the seat to play is building; `spectators` may be
         `table_only`, or `racks_delayed` by `spectator_delay`, three minutes unless it is given; `absence`
         says what becomes of a seat whose player is away for `absence_grace`, 60 s unless it is given:
-        `wait`, `bot` or `forfeit`.
+        `wait`, `bot` or `forfeit`. Pauses by consent may last `pause_budget` together, but not where the
+        game is `rated`.
         """
         policy = {
             "hints": hints,
@@ -147,6 +150,8 @@ class Client:
             "spectator_delay": spectator_delay,
             "absence": absence,
             "absence_grace": absence_grace,
+            "pause_budget": pause_budget,
+            "rated": rated,
         }
         kept = fresh(wanted=entropy)
         create = calls.create_game(

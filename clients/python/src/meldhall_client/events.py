@@ -50,7 +50,13 @@ class PlayerLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameAborted(Event):
-    """The game ended without being played to its end."""
+    """The game ended without being played to its end.
+
+    `cause` is `deserted`, `player` (of that `seat`), `application` or `abandoned`.
+    """
+
+    cause: str = "deserted"
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,35 @@ class EntropyRevealed(Event):
     """A seat revealed its entropy, which is shown once the game starts."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PauseAsked(Event):
+    """A seat wants a pause, until the turn ends."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamePaused(Event):
+    """The game is paused, at most until then; `spends_budget`: by consent of the players."""
+
+    until_time: datetime
+    spends_budget: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameResumed(Event):
+    """The game goes on; that is left of the players' budget."""
+
+    left: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class RematchCreated(Event):
+    """There is another game of the same people."""
+
+    game_id: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,17 @@ from .events import (
     Event,
     GameAborted,
     GameEnded,
+    GamePaused,
+    GameResumed,
     GameStarted,
+    PauseAsked,
     PlayerAway,
     PlayerForfeited,
     PlayerJoined,
     PlayerLeft,
     PlayerReturned,
     RedealGranted,
+    RematchCreated,
     RoundEnded,
     RoundStarted,
     SeatLeft,
@@ -31,7 +35,7 @@ from .events import (
     TurnPlayed,
     TurnStarted,
 )
-from .model import Game, GameView, Seat, SeatView, Table
+from .model import Game, GamePause, GameView, Seat, SeatView, Table
 from .notation import tile_code
 
 
@@ -81,7 +85,35 @@ def _(event: StartCalled, game: Game) -> Game | None:
 @_session_after.register
 def _(event: RoundStarted, game: Game) -> Game | None:
     # The first round gives the game a view, which only a snapshot can tell in full.
-    return game if game.view else None
+    return _without_asks(game) if game.view else None
+
+
+@_session_after.register
+def _(event: TurnStarted, game: Game) -> Game | None:
+    # After another deal it is the same turn that begins again.
+    return game if game.view and game.view.turn == event.turn else _without_asks(game)
+
+
+@_session_after.register
+def _(event: PauseAsked, game: Game) -> Game | None:
+    pause = game.pause and replace(game.pause, asked_seats=(*game.pause.asked_seats, event.seat))
+    return replace(game, pause=pause)
+
+
+@_session_after.register
+def _(event: GamePaused, game: Game) -> Game | None:
+    pause = game.pause and replace(game.pause, asked_seats=(), until_time=event.until_time)
+    return replace(game, pause=pause)
+
+
+@_session_after.register
+def _(event: GameResumed, game: Game) -> Game | None:
+    return replace(game, pause=GamePause((), None, event.left))
+
+
+@_session_after.register
+def _(event: RematchCreated, game: Game) -> Game | None:
+    return replace(game, rematch_game_id=event.game_id)
 
 
 @_session_after.register
@@ -122,7 +154,11 @@ def _(event: GameAborted, game: Game) -> Game | None:
 
 def _over(game: Game, state: str) -> Game | None:
     # The secret comes to light, which only a snapshot tells.
-    return None if game.shuffle else replace(game, state=state)
+    return None if game.shuffle else replace(game, state=state, pause=None)
+
+
+def _without_asks(game: Game) -> Game:
+    return replace(game, pause=game.pause and replace(game.pause, asked_seats=()))
 
 
 def _with_seat(game: Game, seat: Seat) -> Game:

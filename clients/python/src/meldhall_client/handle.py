@@ -102,6 +102,22 @@ class GameHandle:
         """Gives up and stays to watch."""
         return self._do("ResignGame", None)
 
+    def pause(self) -> Game:
+        """Asks for a pause; the game is paused once all who are there have asked in the same turn."""
+        return self._do("PauseGame", None)
+
+    def resume(self) -> Game:
+        """Ends a pause."""
+        return self._do("ResumeGame", None)
+
+    def abort(self) -> Game:
+        """Ends a game that has hardly begun, without a result."""
+        return self._do("AbortGame", None)
+
+    def rematch(self) -> GameHandle:
+        """Another game of the same people, after the end: the same one for all who ask."""
+        return GameHandle(self._client, self._client.call(calls.rematch(self.id)))
+
     def leave(self) -> None:
         """Gives up the seat."""
         self._client.call(calls.leave_game(self.id, None))

@@ -198,6 +198,20 @@ class GamePolicy:
     spectator_delay: timedelta | None = None
     absence: str = "wait"
     absence_grace: timedelta = timedelta(seconds=60)
+    pause_budget: timedelta | None = None
+    rated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GamePause:
+    """How the pauses of a running game stand: who wants one in this turn, and until when it is paused.
+
+    `left` was left of the budget when the last pause began or ended.
+    """
+
+    asked_seats: tuple[int, ...]
+    until_time: datetime | None
+    left: timedelta
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +234,8 @@ class Game:
     view: GameView | None
     policy: GamePolicy = GamePolicy()
     shuffle: Shuffle | None = None
+    pause: GamePause | None = None
+    rematch_game_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -724,6 +724,12 @@ pub enum Reason {
     HintsNotAllowed = 51,
     /// FAILED_PRECONDITION: turns of this game have no limit.
     GameUntimed = 52,
+    /// FAILED_PRECONDITION: the game is paused.
+    GamePaused = 54,
+    /// FAILED_PRECONDITION: the game may not be paused, or goes on already. `why` says more.
+    PauseNotAllowed = 55,
+    /// FAILED_PRECONDITION: two turns have been played; from then on only the host application may abort its game.
+    AbortNotAllowed = 56,
     /// FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it.
     StandInPlays = 57,
     /// PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it.
@@ -813,6 +819,9 @@ impl Reason {
             Self::TooManyGames => "REASON_TOO_MANY_GAMES",
             Self::HintsNotAllowed => "REASON_HINTS_NOT_ALLOWED",
             Self::GameUntimed => "REASON_GAME_UNTIMED",
+            Self::GamePaused => "REASON_GAME_PAUSED",
+            Self::PauseNotAllowed => "REASON_PAUSE_NOT_ALLOWED",
+            Self::AbortNotAllowed => "REASON_ABORT_NOT_ALLOWED",
             Self::StandInPlays => "REASON_STAND_IN_PLAYS",
             Self::SpectatorsNotAllowed => "REASON_SPECTATORS_NOT_ALLOWED",
             Self::EntropyMismatch => "REASON_ENTROPY_MISMATCH",
@@ -876,6 +885,9 @@ impl Reason {
             "REASON_TOO_MANY_GAMES" => Some(Self::TooManyGames),
             "REASON_HINTS_NOT_ALLOWED" => Some(Self::HintsNotAllowed),
             "REASON_GAME_UNTIMED" => Some(Self::GameUntimed),
+            "REASON_GAME_PAUSED" => Some(Self::GamePaused),
+            "REASON_PAUSE_NOT_ALLOWED" => Some(Self::PauseNotAllowed),
+            "REASON_ABORT_NOT_ALLOWED" => Some(Self::AbortNotAllowed),
             "REASON_STAND_IN_PLAYS" => Some(Self::StandInPlays),
             "REASON_SPECTATORS_NOT_ALLOWED" => Some(Self::SpectatorsNotAllowed),
             "REASON_ENTROPY_MISMATCH" => Some(Self::EntropyMismatch),
@@ -1885,6 +1897,12 @@ pub struct GamePolicy {
     /// For how long: 5 s to 1 day; unset is 60 s.
     #[prost(message, optional, tag = "6")]
     pub absence_grace: ::core::option::Option<::prost_types::Duration>,
+    /// How long all pauses of the game together may last, at most 1 day; unset is none.
+    #[prost(message, optional, tag = "7")]
+    pub pause_budget: ::core::option::Option<::prost_types::Duration>,
+    /// Whether the game counts for ratings: it has no pauses then.
+    #[prost(bool, tag = "8")]
+    pub rated: bool,
 }
 /// What the order of a game's tiles hangs on. With the record of the game anybody can
 /// work every order out again.
@@ -1980,6 +1998,25 @@ pub struct Game {
     /// What the order of the tiles hangs on; unset in games created before there were proofs.
     #[prost(message, optional, tag = "13")]
     pub shuffle: ::core::option::Option<Shuffle>,
+    /// How its pauses stand; unset unless it runs.
+    #[prost(message, optional, tag = "14")]
+    pub pause: ::core::option::Option<GamePause>,
+    /// Id of the rematch, once there is one; else empty.
+    #[prost(string, tag = "15")]
+    pub rematch_game_id: ::prost::alloc::string::String,
+}
+/// How the pauses of a running game stand.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct GamePause {
+    /// Seats that want one, until the turn ends.
+    #[prost(int32, repeated, tag = "1")]
+    pub asked_seats: ::prost::alloc::vec::Vec<i32>,
+    /// When the game goes on by itself; unset unless it is paused.
+    #[prost(message, optional, tag = "2")]
+    pub until_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// What was left of the players' budget when the last pause began or ended.
+    #[prost(message, optional, tag = "3")]
+    pub left: ::core::option::Option<::prost_types::Duration>,
 }
 /// All that one accepted command brought about, as one viewer may know it.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2003,7 +2040,7 @@ pub struct SessionEvent {
     /// What happened.
     #[prost(
         oneof = "session_event::Event",
-        tags = "1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13"
+        tags = "1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17"
     )]
     pub event: ::core::option::Option<session_event::Event>,
 }
@@ -2048,6 +2085,18 @@ pub mod session_event {
         /// A player was away for too long.
         #[prost(message, tag = "13")]
         PlayerForfeited(super::PlayerForfeited),
+        /// A seat wants a pause.
+        #[prost(message, tag = "14")]
+        PauseAsked(super::PauseAsked),
+        /// The game is paused.
+        #[prost(message, tag = "15")]
+        GamePaused(super::GamePaused),
+        /// The game goes on.
+        #[prost(message, tag = "16")]
+        GameResumed(super::GameResumed),
+        /// There is another game of the same people.
+        #[prost(message, tag = "17")]
+        RematchCreated(super::RematchCreated),
     }
 }
 /// The game was created.
@@ -2103,10 +2152,16 @@ pub struct PlayerLeft {
     #[prost(string, tag = "3")]
     pub creator_player_id: ::prost::alloc::string::String,
 }
-/// The game ended without being played to its end: before its start the last
-/// player left, or afterwards no seat was held by a person any more.
+/// The game ended without being played to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct GameAborted {}
+pub struct GameAborted {
+    /// Why.
+    #[prost(enumeration = "AbortCause", tag = "1")]
+    pub cause: i32,
+    /// Number of the seat whose player aborted it; else unset.
+    #[prost(int32, optional, tag = "2")]
+    pub seat: ::core::option::Option<i32>,
+}
 /// A player's line is lost: no stream is open and no call came for a while. The
 /// seat keeps its clock as long as the player of another one is there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2143,6 +2198,37 @@ pub struct PlayerForfeited {
     /// Number of the seat.
     #[prost(int32, tag = "1")]
     pub seat: i32,
+}
+/// A seat wants a pause, until the turn ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct PauseAsked {
+    /// Number of the seat.
+    #[prost(int32, tag = "1")]
+    pub seat: i32,
+}
+/// The game is paused.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct GamePaused {
+    /// When it goes on by itself at the latest.
+    #[prost(message, optional, tag = "1")]
+    pub until_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// Whether it is by consent of the players, who then pay for it from their budget.
+    #[prost(bool, tag = "2")]
+    pub spends_budget: bool,
+}
+/// The game goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct GameResumed {
+    /// What is left of the players' budget for pauses.
+    #[prost(message, optional, tag = "1")]
+    pub left: ::core::option::Option<::prost_types::Duration>,
+}
+/// There is another game of the same people.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct RematchCreated {
+    /// Id of that game.
+    #[prost(string, tag = "1")]
+    pub game_id: ::prost::alloc::string::String,
 }
 /// The life of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
@@ -2293,6 +2379,47 @@ impl AbsencePolicy {
         }
     }
 }
+/// Why a game ended without being played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum AbortCause {
+    /// Never sent.
+    Unspecified = 0,
+    /// The last player left: before the start, or afterwards when only bots would have played on.
+    Deserted = 1,
+    /// A player aborted it (AbortGame).
+    Player = 2,
+    /// The host application that created it aborted it (AbortGame).
+    Application = 3,
+    /// Nothing happened in it for days.
+    Abandoned = 4,
+}
+impl AbortCause {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "ABORT_CAUSE_UNSPECIFIED",
+            Self::Deserted => "ABORT_CAUSE_DESERTED",
+            Self::Player => "ABORT_CAUSE_PLAYER",
+            Self::Application => "ABORT_CAUSE_APPLICATION",
+            Self::Abandoned => "ABORT_CAUSE_ABANDONED",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "ABORT_CAUSE_UNSPECIFIED" => Some(Self::Unspecified),
+            "ABORT_CAUSE_DESERTED" => Some(Self::Deserted),
+            "ABORT_CAUSE_PLAYER" => Some(Self::Player),
+            "ABORT_CAUSE_APPLICATION" => Some(Self::Application),
+            "ABORT_CAUSE_ABANDONED" => Some(Self::Abandoned),
+            _ => None,
+        }
+    }
+}
 /// Asks for a draft to be kept.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct SetDraftRequest {
@@ -2339,6 +2466,138 @@ pub struct CreditClockResponse {
     #[prost(message, optional, tag = "1")]
     pub game: ::core::option::Option<Game>,
     /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
+}
+/// Gives up.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct ResignGameRequest {
+    /// Idempotency key, at most 64 characters.
+    #[prost(string, tag = "1")]
+    pub request_id: ::prost::alloc::string::String,
+    /// Id of the game.
+    #[prost(string, tag = "2")]
+    pub game_id: ::prost::alloc::string::String,
+    /// The version this was decided on; unset is any.
+    #[prost(int64, optional, tag = "3")]
+    pub expected_version: ::core::option::Option<i64>,
+}
+/// The seat has resigned.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct ResignGameResponse {
+    /// The game after the command.
+    #[prost(message, optional, tag = "1")]
+    pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
+}
+/// Leaves.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct LeaveGameRequest {
+    /// Idempotency key, at most 64 characters.
+    #[prost(string, tag = "1")]
+    pub request_id: ::prost::alloc::string::String,
+    /// Id of the game.
+    #[prost(string, tag = "2")]
+    pub game_id: ::prost::alloc::string::String,
+    /// The version this was decided on; unset is any.
+    #[prost(int64, optional, tag = "3")]
+    pub expected_version: ::core::option::Option<i64>,
+}
+/// The player has left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct LeaveGameResponse {
+    /// The version that it made.
+    #[prost(int64, tag = "1")]
+    pub version: i64,
+}
+/// Asks for a pause.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct PauseGameRequest {
+    /// Idempotency key, at most 64 characters.
+    #[prost(string, tag = "1")]
+    pub request_id: ::prost::alloc::string::String,
+    /// Id of the game.
+    #[prost(string, tag = "2")]
+    pub game_id: ::prost::alloc::string::String,
+    /// The version this was decided on; unset is any.
+    #[prost(int64, optional, tag = "3")]
+    pub expected_version: ::core::option::Option<i64>,
+}
+/// The seat has asked, or the game is paused.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct PauseGameResponse {
+    /// The game after the command.
+    #[prost(message, optional, tag = "1")]
+    pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
+}
+/// Ends a pause.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct ResumeGameRequest {
+    /// Idempotency key, at most 64 characters.
+    #[prost(string, tag = "1")]
+    pub request_id: ::prost::alloc::string::String,
+    /// Id of the game.
+    #[prost(string, tag = "2")]
+    pub game_id: ::prost::alloc::string::String,
+    /// The version this was decided on; unset is any.
+    #[prost(int64, optional, tag = "3")]
+    pub expected_version: ::core::option::Option<i64>,
+}
+/// The game goes on.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct ResumeGameResponse {
+    /// The game after the command.
+    #[prost(message, optional, tag = "1")]
+    pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
+}
+/// Aborts a game.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct AbortGameRequest {
+    /// Idempotency key, at most 64 characters.
+    #[prost(string, tag = "1")]
+    pub request_id: ::prost::alloc::string::String,
+    /// Id of the game.
+    #[prost(string, tag = "2")]
+    pub game_id: ::prost::alloc::string::String,
+    /// The version this was decided on; unset is any.
+    #[prost(int64, optional, tag = "3")]
+    pub expected_version: ::core::option::Option<i64>,
+}
+/// The game is aborted.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct AbortGameResponse {
+    /// The game after the command.
+    #[prost(message, optional, tag = "1")]
+    pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers: what `deadline_time` is compared with.
+    #[prost(message, optional, tag = "2")]
+    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
+}
+/// Asks for another game of the same people.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct RematchRequest {
+    /// Idempotency key, at most 64 characters.
+    #[prost(string, tag = "1")]
+    pub request_id: ::prost::alloc::string::String,
+    /// Id of the game that is over.
+    #[prost(string, tag = "2")]
+    pub game_id: ::prost::alloc::string::String,
+}
+/// Another game of the same people.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct RematchResponse {
+    /// The new game as it was created; it waits for its start.
+    #[prost(message, optional, tag = "1")]
+    pub game: ::core::option::Option<Game>,
+    /// The server's clock as it answers.
     #[prost(message, optional, tag = "2")]
     pub server_time: ::core::option::Option<::prost_types::Timestamp>,
 }
@@ -3107,49 +3366,6 @@ pub struct RequestRedealResponse {
     /// The server's clock as it answers: what `deadline_time` is compared with.
     #[prost(message, optional, tag = "2")]
     pub server_time: ::core::option::Option<::prost_types::Timestamp>,
-}
-/// Gives up.
-#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct ResignGameRequest {
-    /// Idempotency key, at most 64 characters.
-    #[prost(string, tag = "1")]
-    pub request_id: ::prost::alloc::string::String,
-    /// Id of the game.
-    #[prost(string, tag = "2")]
-    pub game_id: ::prost::alloc::string::String,
-    /// The version this was decided on; unset is any.
-    #[prost(int64, optional, tag = "3")]
-    pub expected_version: ::core::option::Option<i64>,
-}
-/// The seat has resigned.
-#[derive(Clone, PartialEq, ::prost::Message)]
-pub struct ResignGameResponse {
-    /// The game after the command.
-    #[prost(message, optional, tag = "1")]
-    pub game: ::core::option::Option<Game>,
-    /// The server's clock as it answers: what `deadline_time` is compared with.
-    #[prost(message, optional, tag = "2")]
-    pub server_time: ::core::option::Option<::prost_types::Timestamp>,
-}
-/// Leaves.
-#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct LeaveGameRequest {
-    /// Idempotency key, at most 64 characters.
-    #[prost(string, tag = "1")]
-    pub request_id: ::prost::alloc::string::String,
-    /// Id of the game.
-    #[prost(string, tag = "2")]
-    pub game_id: ::prost::alloc::string::String,
-    /// The version this was decided on; unset is any.
-    #[prost(int64, optional, tag = "3")]
-    pub expected_version: ::core::option::Option<i64>,
-}
-/// The player has left.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct LeaveGameResponse {
-    /// The version that it made.
-    #[prost(int64, tag = "1")]
-    pub version: i64,
 }
 /// Asks for a record.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]

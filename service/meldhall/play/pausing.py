@@ -1,0 +1,104 @@
+"""Pausing by consent (R10), and by the host application that created the game. Pure.
+
+A pause ends by itself: when the players' budget is used up, or a day after the application began it.
+"""
+
+from typing import Final
+
+from meldhall.play.access import seat_required
+from meldhall.play.callers import Application, Caller
+from meldhall.play.events import GamePaused, GameResumed, PauseAsked, SessionEvent
+from meldhall.play.state import State
+from meldhall.refusals import Refusal
+from meldhall.store.contract import Status
+
+APPLICATION_PAUSE_MS: Final = 86_400_000
+
+
+def pause(state: State, caller: Caller, now_ms: int) -> tuple[SessionEvent, ...]:
+    """A seat asks for a pause; it begins once all who are there and take turns have asked in this turn.
+
+    Raises GAME_OVER, GAME_NOT_STARTED, GAME_PAUSED, NOT_SEATED, SEAT_LEFT, PAUSE_NOT_ALLOWED; PLAYER_REQUIRED
+    for an application that did not create the game.
+    """
+    _check_running(state)
+    stand = state.session.pause
+    if stand.until_ms is not None:
+        raise Refusal("GAME_PAUSED")
+    if _is_host(state, caller):
+        return (GamePaused(now_ms + APPLICATION_PAUSE_MS, spends_budget=False),)
+    seat = _seat_in_play(state, caller)
+    if state.session.policy.rated:
+        raise _not_allowed("the game is rated")
+    if stand.left_ms <= 0:
+        raise _not_allowed("no time is left for pauses")
+    if seat in stand.asked_seats:
+        raise _not_allowed("the seat has asked in this turn")
+    asked: tuple[SessionEvent, ...] = (PauseAsked(seat),)
+    agree = {*stand.asked_seats, seat}.issuperset(_present(state))
+    return (*asked, GamePaused(now_ms + stand.left_ms)) if agree else asked
+
+
+def resume(state: State, caller: Caller, now_ms: int) -> tuple[SessionEvent, ...]:
+    """The game goes on: any seat that takes turns may say so, but for a pause of the host application.
+
+    Raises as `pause` does.
+    """
+    _check_running(state)
+    if not _is_host(state, caller):
+        _seat_in_play(state, caller)
+    until_ms = state.session.pause.until_ms
+    if until_ms is None:
+        raise _not_allowed("the game is not paused")
+    if not state.session.pause.spends_budget and not _is_host(state, caller):
+        raise _not_allowed("the host application has paused the game")
+    return (_resumed(state, until_ms, now_ms),)
+
+
+def over(state: State, now_ms: int) -> tuple[SessionEvent, ...]:
+    """The end of a pause whose time is over; nothing while it is not."""
+    until_ms = due_ms(state)
+    return () if until_ms is None or now_ms < until_ms else (_resumed(state, until_ms, now_ms),)
+
+
+def due_ms(state: State) -> int | None:
+    """When a pause ends by itself; None if there is none."""
+    return None if state.running is None else state.session.pause.until_ms
+
+
+def check_going(state: State) -> None:
+    """Raises GAME_PAUSED."""
+    if state.session.pause.until_ms is not None:
+        raise Refusal("GAME_PAUSED")
+
+
+def _resumed(state: State, until_ms: int, now_ms: int) -> GameResumed:
+    stand = state.session.pause
+    return GameResumed(max(0, until_ms - now_ms) if stand.spends_budget else stand.left_ms)
+
+
+def _present(state: State) -> list[int]:
+    """Whose consent it takes: a seat whose player is away is not asked."""
+    return [number for number in state.persons if state.session.seats[number].away_ms is None]
+
+
+def _is_host(state: State, caller: Caller) -> bool:
+    return isinstance(caller, Application) and state.session.is_creator(caller)
+
+
+def _seat_in_play(state: State, caller: Caller) -> int:
+    seat = seat_required(state.session, caller)
+    if seat not in state.persons:
+        raise Refusal("SEAT_LEFT")
+    return seat
+
+
+def _check_running(state: State) -> None:
+    if state.session.is_over:
+        raise Refusal("GAME_OVER")
+    if state.session.status is Status.WAITING:
+        raise Refusal("GAME_NOT_STARTED")
+
+
+def _not_allowed(why: str) -> Refusal:
+    return Refusal("PAUSE_NOT_ALLOWED", {"why": why})
