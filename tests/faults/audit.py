@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from meldhall import rules
+from meldhall.play.limits import Limits
 from meldhall.store.contract import Row, Store
 from meldhall_client import Game, GameView, Step
 from meldhall_client.convert import events_of, value_of
@@ -58,7 +59,7 @@ async def check_store(store: Store, logs: Mapping[str, Sequence[Row]]) -> list[s
     """Heads, lists and deadlines of a store against the logs of all its games."""
     player_ids = sorted({player_id for log in logs.values() for player_id in _players(log)})
     shown = await projections_of(store, logs, player_ids)
-    return [str(violation) for violation in check_projections(logs, shown, BOT_DELAY_MS)]
+    return [str(violation) for violation in check_projections(logs, shown, Limits(bot_delay_ms=BOT_DELAY_MS))]
 
 
 def _players(log: Sequence[Row]) -> set[str]:

@@ -2,7 +2,7 @@
 
     violations = check(rows_of_each_game, observed)
     shown = await projections_of(store, game_ids, player_ids)  # from tests.faults.projections
-    violations += check_projections(rows_of_each_game, shown, bot_delay_ms)
+    violations += check_projections(rows_of_each_game, shown, limits)
 
 I1   no acknowledged command is lost, moved or doubled; none that was refused is in the log
 I2   versions are contiguous and hash-chained

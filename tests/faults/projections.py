@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from meldhall.play.state import due_ms
+from meldhall.play.limits import Limits
 from meldhall.play.summary import head_of
+from meldhall.play.waking import due_ms
 from meldhall.store.contract import Cursor, Head, Row, Status, Store
 from tests.faults.folded import fold
 from tests.faults.invariants import Violation
@@ -54,12 +55,12 @@ async def _whole(store: Store, player_id: str | None) -> list[Head]:
 def check_projections(
     rows: Mapping[str, Sequence[Row]],
     shown: Projections,
-    bot_delay_ms: int,
+    limits: Limits,
     now_ms: float | None = None,
     late_ms: float = 3_000.0,
 ) -> list[Violation]:
     """Compares them with the folded logs; and, where it is told the time, no deadline is long over."""
-    heads = _rebuilt(rows, bot_delay_ms)
+    heads = _rebuilt(rows, limits)
     newest = sorted(heads.values(), key=lambda head: (head.create_ms, head.game_id), reverse=True)
     due = sorted((head.due_ms, head.game_id) for head in newest if head.due_ms is not None)
     found = [Violation("I9", text) for text in _differences(shown, newest)]
@@ -87,8 +88,8 @@ def _differences(shown: Projections, newest: Sequence[Head]) -> Iterator[str]:
             yield f"{player_id} has {counts[player_id]} unfinished games, not {told}"
 
 
-def _rebuilt(rows: Mapping[str, Sequence[Row]], bot_delay_ms: int) -> dict[str, Head]:
+def _rebuilt(rows: Mapping[str, Sequence[Row]], limits: Limits) -> dict[str, Head]:
     """The heads of all games whose logs can be folded: of others the log itself is at fault."""
     folded = {game_id: fold(game_id, log) for game_id, log in rows.items()}
     sound = {game_id: game.moments[-1].state for game_id, game in folded.items() if not game.faults}
-    return {game_id: head_of(state, due_ms(state, bot_delay_ms)) for game_id, state in sound.items()}
+    return {game_id: head_of(state, due_ms(state, limits)) for game_id, state in sound.items()}

@@ -203,7 +203,7 @@ class Simulation:
         self.outcome.violations += [Violation("I9", text) for text in lists]
         now_ms = min(server.world.now_ms() for server in self._servers)
         late_ms = LATE_MS * (3 if self._is_shared else 1)
-        self.outcome.violations += check_projections(rows, shown, LIMITS.bot_delay_ms, now_ms, late_ms)
+        self.outcome.violations += check_projections(rows, shown, LIMITS, now_ms, late_ms)
         records = b"".join(row.record for log in rows.values() for row in log)
         self.outcome.digest = blake2b(records, digest_size=16).hexdigest()
         self._count(rows)

@@ -207,8 +207,8 @@ def test_i9_a_head_of_another_version_is_noticed(evidence: Evidence) -> None:
     shown = evidence.projections
     game_id, head = next((game_id, head) for game_id, head in shown.heads.items() if head is not None)
     damaged = replace(shown, heads={**shown.heads, game_id: replace(head, version=head.version - 1)})
-    assert check_projections(evidence.rows, shown, LIMITS.bot_delay_ms) == []
-    assert _names(check_projections(evidence.rows, damaged, LIMITS.bot_delay_ms)) == {"I9"}
+    assert check_projections(evidence.rows, shown, LIMITS) == []
+    assert _names(check_projections(evidence.rows, damaged, LIMITS)) == {"I9"}
 
 
 def test_i9_lists_of_other_games_are_noticed(evidence: Evidence) -> None:
@@ -219,7 +219,7 @@ def test_i9_lists_of_other_games_are_noticed(evidence: Evidence) -> None:
         replace(shown, of_player={player_id: list[Head]() for player_id in shown.of_player}),
         replace(shown, unfinished=dict.fromkeys(shown.unfinished, 99)),
     ):
-        assert _names(check_projections(evidence.rows, damaged, LIMITS.bot_delay_ms)) == {"I9"}
+        assert _names(check_projections(evidence.rows, damaged, LIMITS)) == {"I9"}
 
 
 def test_i10_a_read_that_goes_back_is_noticed(evidence: Evidence) -> None:

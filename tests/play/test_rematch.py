@@ -1,6 +1,7 @@
 """Another game of the same people: at most one, whoever asks and whatever fails in between."""
 
 import asyncio
+import uuid
 
 import pytest
 
@@ -161,3 +162,12 @@ async def test_a_rematch_of_a_rematch_is_another_game(club: Club) -> None:
     await club.run(third, ANN, StartGame())
     with pytest.raises(Refusal, match="GAME_OVER"):
         await club.run(second, BOB, Draw())
+
+
+def test_its_id_is_a_uuid_of_version_8_and_always_the_same() -> None:
+    ids = [id_after(f"{number}") for number in range(100)]
+    assert len(set(ids)) == 100
+    assert {(str(uuid.UUID(each)), uuid.UUID(each).version, uuid.UUID(each).variant) for each in ids} == {
+        (each, 8, uuid.RFC_4122) for each in ids
+    }
+    assert id_after("0192f000-0000-7000-8000-000000000000") == "088dd40e-7bb2-8430-bcd4-1c9a18730347"

@@ -4,7 +4,6 @@ Its id follows from that of the game before, so that there is at most one, whoev
 between its first row and the row of the old game that tells of it.
 """
 
-import uuid
 from hashlib import sha256
 from typing import Final
 
@@ -32,8 +31,9 @@ def check(state: State, caller: Caller) -> None:
 def id_after(game_id: str) -> str:
     """The id of the rematch of a game: a UUID of version 8, made from 122 bits of a hash (RFC 9562)."""
     number = int.from_bytes(sha256(_LABEL + game_id.encode()).digest()[:16])
-    number = number & ~(0xF << 76) | 8 << 76
-    return str(uuid.UUID(int=number & ~(0b11 << 62) | 0b10 << 62))
+    number = number & ~(0xF << 76 | 0b11 << 62) | 8 << 76 | 0b10 << 62
+    digits = f"{number:032x}"
+    return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))
 
 
 def found_again(old: Session, caller: Caller, founding: Founding) -> tuple[SessionEvent, ...]:
