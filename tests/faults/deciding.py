@@ -9,6 +9,7 @@ from meldhall.play.access import check_visible
 from meldhall.play.commands import CreateGame, Draw, JoinGame, RequestRedeal, StartGame, StartRound
 from meldhall.play.dealing import Deal
 from meldhall.play.decision import Decision, decide
+from meldhall.play.events import PlayerAway, PlayerReturned
 from meldhall.play.session import Session
 from meldhall.play.shuffle import Shuffle
 from meldhall.play.state import State
@@ -56,7 +57,7 @@ def _stored_times(game: Folded, observed: Observed) -> list[float]:
 def _wrong_answer(game: Folded, call: Call) -> Iterator[str]:
     assert call.version is not None
     moment, before = game.moments[call.version - 1], game.at(call.version - 1)
-    if call.expected_version is not None and call.version != call.expected_version + 1:
+    if call.expected_version is not None and not _is_next(game, call.version, call.expected_version):
         yield f"expected to follow {call.expected_version}, and became {call.version}"
     if call.view is not None and call.view != moment.view_of(call.caller):
         yield f"the answer shows other tiles than version {call.version}"
@@ -75,6 +76,15 @@ def _wrong_answer(game: Folded, call: Call) -> Iterator[str]:
         dealt or decision.game_line == moment.envelope.game_line
     ):
         yield f"version {call.version} is not what the command brings about"
+
+
+def _is_next(game: Folded, version: int, expected_version: int) -> bool:
+    """Whether from the version that was expected on nothing came but that players were away or back."""
+    between = [moment.envelope.session_events for moment in game.moments[expected_version : version - 1]]
+    return version > expected_version and all(
+        happened and all(isinstance(event, PlayerAway | PlayerReturned) for event in happened)
+        for happened in between
+    )
 
 
 def _is_right_refusal(game: Folded, call: Call, versions: range) -> bool:

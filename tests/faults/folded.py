@@ -13,8 +13,9 @@ from hashlib import blake2b
 from meldhall import rules
 from meldhall.play.envelope import Envelope, LogDamaged, decode
 from meldhall.play.events import GameStarted
-from meldhall.play.session import Session, evolve
-from meldhall.play.state import State
+from meldhall.play.revealing import shuffle_after
+from meldhall.play.session import Pause, Session, evolve
+from meldhall.play.state import State, must_stand_still, persons_of
 from meldhall.store.contract import Player, Row, Status
 
 
@@ -107,9 +108,36 @@ def _step(before: State | None, row: Row) -> Moment:
             raise LogDamaged("tiles before the start")
         game = game.evolve(events)
     if game is not None and game.phase == "over" and session.status is Status.RUNNING:
-        session = replace(session, status=Status.FINISHED)
-    digest = blake2b(row.record, digest_size=16).hexdigest()
-    return Moment(envelope, events, State(row.version, session, game, envelope.time_ms, digest))
+        session = replace(session, status=Status.FINISHED, pause=Pause(session.pause.left_ms))
+    return Moment(envelope, events, _state(before, row, envelope, session, game))
+
+
+def _state(
+    before: State | None, row: Row, envelope: Envelope, session: Session, game: rules.Game | None
+) -> State:
+    hidden, people = (None, None) if before is None else (before.shuffle, before.session)
+    shuffle = shuffle_after(hidden, envelope, people, session)
+    if shuffle is not None and session.is_over:
+        session = replace(session, secret=shuffle.secret.reveal())
+    if before is None or _turn(before.game) != _turn(game):
+        session = replace(session, pause=replace(session.pause, asked_seats=()))
+    persons = persons_of(session, game)
+    ran = before is not None and before.running is not None and not before.stands_still
+    return State(
+        row.version,
+        session,
+        game,
+        envelope.time_ms,
+        blake2b(row.record, digest_size=16).hexdigest(),
+        shuffle,
+        persons=persons,
+        stands_still=must_stand_still(session, persons),
+        runs_since_ms=before.runs_since_ms if before is not None and ran else envelope.time_ms,
+    )
+
+
+def _turn(game: rules.Game | None) -> tuple[int, int]:
+    return (0, 0) if game is None else (game.round, game.turn)
 
 
 def _tiles_lost(state: State) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What must hold whatever fails: I1 to I10, checked over the log and what clients saw of it.
+"""What must hold whatever fails: I1 to I12, checked over the log and what clients saw of it.
 
     violations = check(rows_of_each_game, observed)
     shown = await projections_of(store, game_ids, player_ids)  # from tests.faults.projections
@@ -14,6 +14,8 @@ I7   changing hidden tiles changes no byte that a viewer gets
 I8   streams are gapless, show what the log holds, and keep up
 I9   heads and lists are what the log gives
 I10  reads never go back
+I11  who is there is not told away, grace is kept, who returns gets the seat back
+I12  what outages took from a turn is credited, once
 Drain: what reaches a server that drains is not accepted
 """
 
@@ -26,6 +28,8 @@ from typing import Final, TypeVar
 from meldhall.play.commands import CreateGame
 from meldhall.play.envelope import Request
 from meldhall.store.contract import Row
+from tests.faults.absent import check_absence
+from tests.faults.credits import check_credits
 from tests.faults.deciding import check_answers
 from tests.faults.folded import Folded, fold
 from tests.faults.hidden import check_hidden
@@ -67,6 +71,8 @@ def check(rows: Rows, observed: Observed) -> list[Violation]:
         found += _told("I6", check_play(game))
         found += _told("I7", check_hidden(game))
         found += _told("I8", check_streams(game, streams[game_id], observed))
+        found += _told("I11", check_absence(game, streams[game_id], observed))
+        found += _told("I12", check_credits(game, observed))
     return found + _told("I10", knowledge.reads_that_went_back(observed))
 
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from meldhall.play.commands import Command, CreateGame
 from meldhall.play.events import SessionEvent
-from meldhall.store.contract import Player
+from meldhall.store.contract import Outage, Player
 
 
 @dataclass(slots=True)
@@ -93,10 +93,23 @@ class Stream:
     after_version: int | None
     open_ms: float
     server: str = ""
+    host: str = ""
+    """The server itself, where `server` does not tell it from the one before."""
     is_slow: bool = False
     frames: list[Frame] = field(default_factory=list)
     end: End = End.OPEN
     end_ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a row comes from: the server that first sent it to the store, when it did so, and the outages
+    that this server had been told of.
+    """
+
+    server: str
+    time_ms: float
+    outages: tuple[Outage, ...] = ()
 
 
 @dataclass(slots=True)
@@ -115,5 +128,9 @@ class Observed:
     silence_ms: float | None = None
     """The longest that a stream, once it has begun, may be silent; None where that is not looked at."""
     stored_ms: Mapping[tuple[str, int], float] = field(default_factory=dict)
+    origins: Mapping[tuple[str, int], Origin] = field(default_factory=dict)
+    """Where rows come from, by (game, version), as far as that is known."""
+    presence_ms: int = 0
+    """How long nothing may be heard of a player; 0 where that is not looked at."""
     halted: frozenset[str] = frozenset()
     """Games that may be halted, since somebody damaged them."""

@@ -47,15 +47,21 @@ class Bug:
     plant: Plant
 
 
+def into(bugs: list[Bug]) -> Callable[..., Callable[[Plant], Plant]]:
+    """A decorator `@bug("I1", "I2")` that adds to a list."""
+
+    def bug(*broken: str) -> Callable[[Plant], Plant]:
+        def listed(plant: Plant) -> Plant:
+            bugs.append(Bug(plant.__name__, frozenset(broken), plant))
+            return plant
+
+        return listed
+
+    return bug
+
+
 BUGS: list[Bug] = []
-
-
-def bug(*broken: str) -> Callable[[Plant], Plant]:
-    def listed(plant: Plant) -> Plant:
-        BUGS.append(Bug(plant.__name__, frozenset(broken), plant))
-        return plant
-
-    return listed
+bug = into(BUGS)
 
 
 @bug("I1", "I2")

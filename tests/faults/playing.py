@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from meldhall.play.callers import BOT, CLOCK
+from meldhall.play.events import PlayerAway, PlayerForfeited, PlayerReturned
 from meldhall.play.state import State
 from meldhall.store.contract import Status
 from tests.faults.folded import Folded, Moment
 
 _FIRST: Final = re.compile(r"^([a-z-]+)(?: seat=(\d+))?")
 _TURNS: Final = frozenset({"turn-played", "tiles-drawn", "turn-passed", "turn-failed"})
+_TURNED: Final = frozenset({"clock-paused", "clock-resumed"})
 _ENDED: Final = "game-ended "
 
 
@@ -42,7 +44,8 @@ def _faults(before: State, moment: Moment) -> Iterator[str]:
     if envelope.actor == CLOCK:
         yield from _faults_of_clock(before, moment, name, seat)
     elif envelope.actor == BOT:
-        if seat is not None and before.session.seats[seat].bot is None:
+        sitting = None if seat is None else before.session.seats[seat]
+        if sitting is not None and sitting.bot is None and sitting.stand_in is None:
             yield f"a bot acts for seat {seat}"
     elif seat is not None and before.session.seats[seat].player_id != envelope.actor:
         yield f"{envelope.actor} acts for seat {seat}"
@@ -51,8 +54,14 @@ def _faults(before: State, moment: Moment) -> Iterator[str]:
 
 
 def _faults_of_clock(before: State, moment: Moment, name: str, seat: int | None) -> Iterator[str]:
-    game = before.game
-    if game is None or game.deadline_ms is None:
+    game, happened = before.game, moment.envelope.session_events
+    if name in _TURNED:
+        if not any(isinstance(event, PlayerAway | PlayerForfeited | PlayerReturned) for event in happened):
+            yield f"the clock does {name}, and nobody went or came"
+    elif name == "seat-left":
+        if seat is None or PlayerForfeited(seat) not in happened:
+            yield f"seat {seat} is given up, and did not forfeit"
+    elif game is None or game.deadline_ms is None:
         yield "a turn without a deadline runs out"
     elif name == "clock-credited":
         if seat != game.turn_seat:

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from meldhall.play.limits import Limits
+from meldhall.play.state import State
 from meldhall.play.summary import head_of
 from meldhall.play.waking import due_ms
 from meldhall.store.contract import Cursor, Head, Row, Status, Store
@@ -60,14 +61,16 @@ def check_projections(
     late_ms: float = 3_000.0,
 ) -> list[Violation]:
     """Compares them with the folded logs; and, where it is told the time, no deadline is long over."""
-    heads = _rebuilt(rows, limits)
+    states = _folded(rows)
+    heads = {game_id: head_of(each, due_ms(each, limits)) for game_id, each in states.items()}
     newest = sorted(heads.values(), key=lambda head: (head.create_ms, head.game_id), reverse=True)
     due = sorted((head.due_ms, head.game_id) for head in newest if head.due_ms is not None)
     found = [Violation("I9", text) for text in _differences(shown, newest)]
     if shown.due != [(game_id, when_ms) for when_ms, game_id in due]:
         found.append(Violation("I9", "the games due are others"))
-    for when_ms, game_id in due:
-        if now_ms is not None and when_ms < now_ms - late_ms:
+    for game_id, each in states.items():
+        when_ms = _awaited_ms(each, limits)
+        if now_ms is not None and when_ms is not None and when_ms < now_ms - late_ms:
             text = f"{game_id}: what was due {now_ms - when_ms:.0f} ms ago has not come"
             found.append(Violation("I6", text))
     return found
@@ -88,8 +91,12 @@ def _differences(shown: Projections, newest: Sequence[Head]) -> Iterator[str]:
             yield f"{player_id} has {counts[player_id]} unfinished games, not {told}"
 
 
-def _rebuilt(rows: Mapping[str, Sequence[Row]], limits: Limits) -> dict[str, Head]:
-    """The heads of all games whose logs can be folded: of others the log itself is at fault."""
+def _awaited_ms(at: State, limits: Limits) -> int | None:
+    """When something must happen, whoever is there: the end of a turn, grace or pause, or a bot's turn."""
+    return due_ms(at, replace(limits, presence_ms=0))
+
+
+def _folded(rows: Mapping[str, Sequence[Row]]) -> dict[str, State]:
+    """All games whose logs can be folded: of others the log itself is at fault."""
     folded = {game_id: fold(game_id, log) for game_id, log in rows.items()}
-    sound = {game_id: game.moments[-1].state for game_id, game in folded.items() if not game.faults}
-    return {game_id: head_of(state, due_ms(state, limits)) for game_id, state in sound.items()}
+    return {game_id: game.moments[-1].state for game_id, game in folded.items() if not game.faults}

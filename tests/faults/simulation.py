@@ -11,11 +11,12 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from hashlib import blake2b
 from typing import Any, Final
 
 from meldhall.play.commands import CreateGame
+from meldhall.play.policy import AbsencePolicy, GamePolicy
 from meldhall.store.contract import Player, Row
 from meldhall.store.errors import StorageFull, StoreFailed
 from tests.faults.invariants import Violation, check
@@ -40,6 +41,9 @@ RULESETS: Final = (
     "classic+rack_tiles=8+initial_meld_points=10+turn_time_ms=3000+redeal_on_three_pairs=true",
 )
 _TURN_MS: Final = (4_000, 2_500, 3_000)
+_PRESENCE_MS: Final = (0, 1_500, 2_500)
+"""How long a player may be silent; in a third of the worlds nobody is ever away."""
+_GRACE_MS: Final = (500, 3_000)
 
 
 @dataclass
@@ -79,13 +83,15 @@ class Simulation:
 
     def __init__(self, seed: int) -> None:
         self.outcome = Outcome(seed, [])
-        self.observed = Observed(silence_ms=LIMITS.heartbeat_ms + 500.0)
         self.rows: dict[str, list[Row]] = {}
         self.projections: Projections | None = None
         self.is_calm = False
         self.is_quiet = False
         self._seed = seed
         self._chance = self._seeded("weather")
+        self._absence = self._seeded("absence")
+        self.limits = replace(LIMITS, presence_ms=self._absence.choice(_PRESENCE_MS))
+        self.observed = Observed(silence_ms=LIMITS.heartbeat_ms + 500.0, presence_ms=self.limits.presence_ms)
         self._is_shared = self._chance.random() < 0.3
         self._depot = Depot(self._seeded("store"), self._seeded("lists"))
         self._servers: list[SimulatedServer] = []
@@ -112,9 +118,10 @@ class Simulation:
             await self._depot.memory.add(player, player.player_id.encode().ljust(32, b"."), START_MS)
         places = [self._keep_served(place) for place in range(2 if self._is_shared else 1)]
         clients = [
-            Client(self, plan, player, self._seeded(f"{plan.number}:{player.player_id}"))
+            Client(self, plan, player, self._seeded(name), self._seeded(f"line:{name}"))
             for plan in self._plans()
             for player in plan.players
+            for name in [f"{plan.number}:{player.player_id}"]
         ]
         lives = [*(client.live() for client in clients), *(watcher.watch() for watcher in self._lists)]
         tasks = [asyncio.ensure_future(each) for each in (*places, *lives, self._make_trouble())]
@@ -141,10 +148,21 @@ class Simulation:
             public = chance.random() < 0.7
             create = CreateGame(RULESETS[number], len(players) + bots, public=public)
             leave_ms = chance.uniform(5_000, SPAN_MS) if chance.random() < 0.3 else None
-            yield Plan(game, create, players, bots, _TURN_MS[number], leave_ms)
+            yield self._absent(Plan(game, create, players, bots, _TURN_MS[number], leave_ms))
         # One more begins when lists must have become right, and shows whether they are kept so.
         late_ms = SPAN_MS + chance.uniform(-3_000, CALM_MS / 2)
         yield Plan(9, CreateGame(RULESETS[0]), chance.sample(PLAYERS, 2), 0, _TURN_MS[0], create_ms=late_ms)
+
+    def _absent(self, plan: Plan) -> Plan:
+        """The same game with a policy for who is away, and players who lose their lines for that long."""
+        if not self.limits.presence_ms:
+            return plan
+        grace_ms = self._absence.randrange(*_GRACE_MS)
+        policy = GamePolicy(absence=self._absence.choice(list(AbsencePolicy)), absence_grace_ms=grace_ms)
+        plan.create = replace(plan.create, policy=policy)
+        plan.away_ms = self.limits.presence_ms + grace_ms + 3_000.0
+        plan.lost_until_ms = START_MS + SPAN_MS
+        return plan
 
     async def _keep_served(self, place: int) -> None:
         """One server after the other, each started some time after the last one ended."""
@@ -158,13 +176,15 @@ class Simulation:
                 self.outcome.counts["servers ended"] += 1
                 gone.set()
 
-            server = SimulatedServer(name, self._depot, self._seeded(name), died)
+            server = SimulatedServer(name, self._depot, self._seeded(name), died, self.limits)
             server.world.error_ms = 0 if self.is_calm else self._chance.randrange(-300, 300)
             self._servers[place:] = [server, *self._servers[place + 1 :]]
             await server.start()
             self.tell(name, "serves")
             await gone.wait()
             await pause_ms(self._chance.uniform(20, 1_200))
+            if true_ms() < START_MS + SPAN_MS - 9_000 and self._absence.random() < 0.15:
+                await pause_ms(self._absence.uniform(1_000, 5_000))
 
     async def _make_trouble(self) -> None:
         while True:
@@ -196,6 +216,8 @@ class Simulation:
         observed.stored_ms = self._depot.stored_ms
         game_ids = sorted({game_id for game_id, _ in self._depot.stored_ms})
         rows = self.rows = {game_id: await memory.read(game_id) for game_id in game_ids}
+        sent = self._depot.sent
+        observed.origins = {(row.game_id, row.version): sent[row] for log in rows.values() for row in log}
         self.outcome.violations += check(rows, observed)
         shown = await projections_of(memory, game_ids, [player.player_id for player in PLAYERS])
         self.projections = shown
@@ -203,7 +225,7 @@ class Simulation:
         self.outcome.violations += [Violation("I9", text) for text in lists]
         now_ms = min(server.world.now_ms() for server in self._servers)
         late_ms = LATE_MS * (3 if self._is_shared else 1)
-        self.outcome.violations += check_projections(rows, shown, LIMITS, now_ms, late_ms)
+        self.outcome.violations += check_projections(rows, shown, self.limits, now_ms, late_ms)
         records = b"".join(row.record for log in rows.values() for row in log)
         self.outcome.digest = blake2b(records, digest_size=16).hexdigest()
         self._count(rows)

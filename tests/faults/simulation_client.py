@@ -33,6 +33,7 @@ from meldhall.refusals import Refusal
 from meldhall.store.contract import Player, Status
 from meldhall.store.errors import OutcomeUnknown, StorageFull, StoreError
 from tests.faults.observed import Call, End, Frame, Kind, Observed, Read, Stream
+from tests.faults.simulation_line import Line
 from tests.faults.simulation_server import SimulatedServer, Unreachable
 from tests.faults.simulation_world import pause_ms, true_ms
 from tests.play.club import parameters_of
@@ -68,6 +69,10 @@ class Plan:
     """When all its players go away for good; the clock plays on."""
     create_ms: float = 0.0
     """When it is created."""
+    away_ms: float = 0.0
+    """How long its players are away at the most, when they lose their line; 0 if they do not."""
+    lost_until_ms: float = 0.0
+    """From then on nobody loses it."""
     game_id: str = ""
     join_code: str = ""
     made: asyncio.Event = field(default_factory=asyncio.Event)
@@ -76,7 +81,9 @@ class Plan:
 class Client:
     """One player of one game."""
 
-    def __init__(self, hall: Hall, plan: Plan, player: Player, chance: random.Random) -> None:
+    def __init__(
+        self, hall: Hall, plan: Plan, player: Player, chance: random.Random, line: random.Random
+    ) -> None:
         self.player = player
         self.plan = plan
         self.name = f"{player.player_id}/{plan.number}"
@@ -86,6 +93,7 @@ class Client:
         self._news = asyncio.Event()
         self._copies: list[asyncio.Task[Call]] = []
         self._used: tuple[str, bytes] | None = None
+        self._line = Line(line)
 
     async def play(self) -> None:
         """Plays until the game is over or the simulation becomes quiet."""
@@ -197,7 +205,8 @@ class Client:
         return answer
 
     async def _travel(self) -> None:
-        """A message on its way: rarely slow, so that later ones come first."""
+        """A message on its way, once there is a line: rarely slow, so that later ones come first."""
+        await self._line.up()
         usual = self._chance.random() > 0.02
         await pause_ms(self._chance.uniform(0.2, 8) if usual else self._chance.uniform(100, 1_500))
 
@@ -277,7 +286,9 @@ class Client:
 
     async def live(self) -> None:
         """Plays and watches, until the game is over or the players go away."""
-        task = asyncio.gather(self.play(), self.watch())
+        plan, tell = self.plan, self._hall.tell
+        losses = self._line.come_and_go(lambda what: tell(self.name, what), plan.away_ms, plan.lost_until_ms)
+        task = asyncio.gather(self.play(), self.watch(), losses)
         try:
             if self.plan.abandon_ms is None:
                 await task
@@ -304,7 +315,7 @@ class Client:
         except asyncio.CancelledError:
             is_observed = not self._hall.observed.end_ms
             if stream is not None and stream.end is not End.OVER and is_observed:
-                stream.end = End.LEFT
+                stream.end, stream.end_ms = End.LEFT, stream.end_ms or true_ms()
             raise
 
     async def _watch_once(self, stream: Stream, newest: int | None) -> int | None:
@@ -320,7 +331,7 @@ class Client:
             newest = None if refusal.reason == "RESUME_FROM_FUTURE" else newest
         except (StoreError, Unreachable):
             pass
-        stream.end, stream.end_ms = end, true_ms()
+        stream.end, stream.end_ms = end, stream.end_ms or true_ms()
         return newest
 
     def _resume(self, newest: int | None) -> int | None:
@@ -334,9 +345,10 @@ class Client:
         """Reads one stream, and gives the version of each update that shows one."""
         await self._travel()
         server = self._hall.server(self._chance)
-        stream.server = self._hall.label(server)
+        stream.server, stream.host = self._hall.label(server), server.name
         game_id, after_version = stream.game_id, stream.after_version
         pipe, task = server.watch(lambda games: games.watch(game_id, self.player, after_version))
+        self._line.carry(stream, pipe, task)
         patience = self._chance.randrange(5, 60)
         stream.is_slow = self._chance.random() < 0.25
         try:

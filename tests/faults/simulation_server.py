@@ -87,7 +87,14 @@ class Pipe(Generic[T]):
 class SimulatedServer:
     """A process that serves. `name` is told apart only among servers beside each other."""
 
-    def __init__(self, name: str, depot: Depot, chance: random.Random, died: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        name: str,
+        depot: Depot,
+        chance: random.Random,
+        died: Callable[[str], None],
+        limits: Limits = LIMITS,
+    ) -> None:
         self.name = name
         self.is_dead = False
         self.is_draining = False
@@ -95,9 +102,9 @@ class SimulatedServer:
         self.world = SimulatedWorld(chance)
         self._chance = chance
         self._died = died
-        self._link = Link(depot, self.die)
+        self._link = Link(depot, name, self.die)
         self._tasks: dict[asyncio.Task[Any], None] = {}
-        self.games = Games(self._link, self.world, LIMITS)
+        self.games = Games(self._link, self.world, limits)
 
     def adopt(self, task: "asyncio.Task[Any]") -> None:
         """A task that ends with this server."""

@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 from meldhall.store.contract import Creation, Cursor, Draft, Head, Outage, Player, Row
 from meldhall.store.errors import OutcomeUnknown, StorageFull, StoreError, StoreFailed, StoreOverloaded
 from meldhall.store.memory import MemoryStore
+from tests.faults.observed import Origin
 from tests.faults.simulation_world import pause_ms, true_ms
 
 T = TypeVar("T")
@@ -32,6 +33,7 @@ class Depot:
         self.is_calm = False
         self.trouble: type[StoreError] | None = None
         self.stored_ms: dict[tuple[str, int], float] = {}
+        self.sent: dict[Row, Origin] = {}
         self._late: set[asyncio.Task[bool]] = set()
 
     async def commit(self, row: Row, head: Head, creation: Creation | None) -> bool:
@@ -71,7 +73,9 @@ class Link:
     `die` ends the server at once: it may do so right before a commit, or right after it.
     """
 
-    def __init__(self, depot: Depot, die: Callable[[str], None]) -> None:
+    def __init__(self, depot: Depot, name: str, die: Callable[[str], None]) -> None:
+        self._name = name
+        self._outages: tuple[Outage, ...] = ()
         self._depot = depot
         self._die = die
         self._is_cut = False
@@ -82,6 +86,7 @@ class Link:
     async def append(self, row: Row, head: Head, creation: Creation | None = None) -> bool:
         self._check_open()
         depot, chance = self._depot, self._depot.chance
+        depot.sent.setdefault(row, Origin(self._name, true_ms(), self._outages))
         fate = 1.0 if depot.is_calm else chance.random()
         try:
             await self._pass(chance)
@@ -171,7 +176,9 @@ class Link:
         return await self._ask(lambda: self._depot.memory.draft(game_id))
 
     async def begin_serving(self, time_ms: int) -> list[Outage]:
-        return await self._ask(lambda: self._depot.memory.begin_serving(time_ms))
+        told = await self._ask(lambda: self._depot.memory.begin_serving(time_ms))
+        self._outages = tuple(told)
+        return told
 
     async def note_alive(self, time_ms: int) -> None:
         await self._ask(lambda: self._depot.memory.note_alive(time_ms))

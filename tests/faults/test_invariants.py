@@ -9,13 +9,14 @@ import pytest
 
 from meldhall.play.commands import Draw, Pass
 from meldhall.play.envelope import Envelope, decode, digest
-from meldhall.store.contract import Head, Row
+from meldhall.play.events import PlayerAway
+from meldhall.play.limits import Limits
+from meldhall.store.contract import Head, Outage, Row
 from tests.faults import folded, hidden
 from tests.faults.invariants import check
 from tests.faults.observed import Call, End, Kind, Observed, Stream
 from tests.faults.projections import Projections, check_projections
 from tests.faults.simulation import simulated
-from tests.faults.simulation_server import LIMITS
 
 SEED: Final = 15
 
@@ -27,6 +28,7 @@ class Evidence:
     rows: dict[str, list[Row]]
     observed: Observed
     projections: Projections
+    limits: Limits
 
     def broken(self) -> set[str]:
         return {violation.invariant for violation in check(self.rows, self.observed)}
@@ -63,7 +65,7 @@ def sound() -> Evidence:
     simulation = simulated(SEED)
     assert simulation.outcome.violations == []
     assert simulation.projections is not None
-    return Evidence(simulation.rows, simulation.observed, simulation.projections)
+    return Evidence(simulation.rows, simulation.observed, simulation.projections, simulation.limits)
 
 
 @pytest.fixture
@@ -73,6 +75,7 @@ def evidence(sound: Evidence) -> Evidence:
         {game_id: list(log) for game_id, log in sound.rows.items()},
         copy.deepcopy(sound.observed),
         sound.projections,
+        sound.limits,
     )
 
 
@@ -207,8 +210,8 @@ def test_i9_a_head_of_another_version_is_noticed(evidence: Evidence) -> None:
     shown = evidence.projections
     game_id, head = next((game_id, head) for game_id, head in shown.heads.items() if head is not None)
     damaged = replace(shown, heads={**shown.heads, game_id: replace(head, version=head.version - 1)})
-    assert check_projections(evidence.rows, shown, LIMITS) == []
-    assert _names(check_projections(evidence.rows, damaged, LIMITS)) == {"I9"}
+    assert check_projections(evidence.rows, shown, evidence.limits) == []
+    assert _names(check_projections(evidence.rows, damaged, evidence.limits)) == {"I9"}
 
 
 def test_i9_lists_of_other_games_are_noticed(evidence: Evidence) -> None:
@@ -219,7 +222,7 @@ def test_i9_lists_of_other_games_are_noticed(evidence: Evidence) -> None:
         replace(shown, of_player={player_id: list[Head]() for player_id in shown.of_player}),
         replace(shown, unfinished=dict.fromkeys(shown.unfinished, 99)),
     ):
-        assert _names(check_projections(evidence.rows, damaged, LIMITS)) == {"I9"}
+        assert _names(check_projections(evidence.rows, damaged, evidence.limits)) == {"I9"}
 
 
 def test_i10_a_read_that_goes_back_is_noticed(evidence: Evidence) -> None:
@@ -234,6 +237,35 @@ def test_i10_a_read_that_goes_back_is_noticed(evidence: Evidence) -> None:
 def test_what_a_draining_server_accepts_is_noticed(evidence: Evidence) -> None:
     next(evidence.acknowledged()).was_draining = True
     assert evidence.broken() == {"Drain"}
+
+
+def test_i11_who_is_told_away_too_early_is_noticed(evidence: Evidence) -> None:
+    def hasten(envelope: Envelope) -> Envelope:
+        [away, *others] = envelope.session_events
+        assert isinstance(away, PlayerAway)
+        return replace(envelope, session_events=(replace(away, since_ms=away.since_ms + 1_000), *others))
+
+    place = next(
+        (game_id, row.version)
+        for game_id, log in evidence.rows.items()
+        for row in log
+        if any(isinstance(event, PlayerAway) for event in decode(row.record).session_events)
+    )
+    evidence.edit(*place, hasten)
+    assert "I11" in evidence.broken()
+
+
+def test_i12_time_that_was_not_given_back_is_noticed(evidence: Evidence) -> None:
+    place, row = next(
+        ((game_id, row.version), decode(row.record))
+        for game_id, log in evidence.rows.items()
+        for row in log
+        if decode(row.record).game_line.startswith("turn-expired ")
+    )
+    origins = evidence.observed.origins
+    outage = Outage(row.time_ms - 3_000, row.time_ms)
+    evidence.observed.origins = {**origins, place: replace(origins[place], outages=(outage,))}
+    assert evidence.broken() == {"I12"}
 
 
 def _names(violations: Sequence[object]) -> set[str]:

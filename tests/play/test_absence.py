@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from meldhall.play.callers import Caller
-from meldhall.play.commands import Draw, LeaveGame, Play, Resign, StartRound
+from meldhall.play.commands import Draw, JoinGame, LeaveGame, Play, Resign, StartGame, StartRound
 from meldhall.play.events import (
     BotTookOver,
     GameAborted,
@@ -18,7 +18,7 @@ from meldhall.play.events import (
     SessionEvent,
 )
 from meldhall.play.limits import Limits
-from meldhall.play.policy import AbsencePolicy, GamePolicy
+from meldhall.play.policy import AbsencePolicy, GamePolicy, SpectatorPolicy
 from meldhall.play.updates import VersionSeen
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Status
@@ -267,6 +267,40 @@ async def test_a_bot_stands_in_until_the_player_is_back(club: Club) -> None:
         await club.run(game_id, BOB, Draw())
         await club.advance(10 * LIMITS.bot_delay_ms)
         assert view_of(await club.games.see(game_id, ANN)).turn_seat == 0
+
+
+async def test_who_is_back_when_a_turn_before_runs_out_late_plays_the_next_one(club: Club) -> None:
+    policy = GamePolicy(absence=AbsencePolicy.BOT, absence_grace_ms=5_000)
+    game_id = await club.deal(ANN, BOB, policy=policy, ruleset="classic+turn_time_ms=30000")
+    async with watching(club, game_id, BOB):
+        await club.advance(PRESENCE_MS + 5_000 + LIMITS.bot_delay_ms)
+        assert view_of(await club.games.see(game_id, BOB)).turn_seat == 1
+        club.world._now_ms += 30_000  # as if the store had let nothing happen until now
+        async with watching(club, game_id, ANN):
+            await club.advance(10 * LIMITS.bot_delay_ms)
+            seen = await club.games.see(game_id, ANN)
+            assert (view_of(seen).turn_seat, seen.session.seats[0].stand_in) == (0, None)
+
+
+async def test_who_watches_before_taking_a_seat_is_there(club: Club) -> None:
+    policy = GamePolicy(spectators=SpectatorPolicy.TABLE_ONLY)
+    game_id = await club.gather(ANN, seats=2, policy=policy)
+    async with watching(club, game_id, ANN, BOB):
+        await club.run(game_id, BOB, JoinGame())
+        await club.run(game_id, ANN, StartGame())
+        await club.advance(3 * PRESENCE_MS)
+        assert await of_absence(club, game_id) == []
+
+
+async def test_a_server_that_goes_down_tells_nobody_away(club: Club) -> None:
+    game_id = await club.deal(ANN, BOB)
+    async with watching(club, game_id, ANN, BOB):
+        host = club.games._hosts[game_id]
+        host.close()
+        await let_run()
+        club.world._now_ms += 2 * PRESENCE_MS  # what it had begun may take that long to get through
+        await host.wake()
+        assert await of_absence(club, game_id) == []
 
 
 async def test_a_bot_ends_the_turn_that_it_plays_before_the_player_does(club: Club) -> None:

@@ -53,7 +53,7 @@ class Feed:
         self._audience = audience
         self._drafts = drafts
         self._bell = Bell(world)
-        self._closing = False
+        self.is_closing = False
 
     def publish(self) -> None:
         """Tells all watchers that there is news."""
@@ -61,7 +61,7 @@ class Feed:
 
     def close(self) -> None:
         """Ends all streams: the server goes down."""
-        self._closing = True
+        self.is_closing = True
         self.publish()
 
     async def follow(
@@ -78,7 +78,7 @@ class Feed:
         with self._audience() if viewer.seat is None else nullcontext():
             place = _Place(self._begin(after_version, viewer), self._newest(viewer))
             beat_ms = self._next_beat_ms()
-            while not self._closing:
+            while not self.is_closing:
                 viewer = self._viewer_now(viewer, caller, look)
                 newest = self._newest(viewer)
                 update = self._next(place, caller, look, viewer)

@@ -188,9 +188,8 @@ class GameHost:
             return rules.record(state.session.ruleset, names, lines, proof_line(state.session))
 
     def attended(self, caller: Caller) -> AbstractContextManager[None]:
-        """A stream to the caller is open for the time of the block; whoever has no seat does not count."""
-        seats = () if self._history.state is None else self._history.state.session.seats
-        return self._presence.attended(seats, caller, self._arm_again)
+        """A stream to the caller is open for the time of the block, in which it may take a seat."""
+        return self._presence.attended(caller, self._arm_again)
 
     def _arm_again(self) -> None:
         if not self._incident:
@@ -251,17 +250,19 @@ class GameHost:
             self._drafts.know(await self._parts.store.draft(self.game_id))
         return (
             credit
+            or absence.decide_return(state, self._presence, now_ms)
             or decide_expiry(state, now_ms, self._deal, self._drafts.at(state.version))
             or decide_resumption(state, now_ms)
-            or absence.decide_return(state, self._presence, now_ms)
         )
 
     async def _decide_due(self, now_ms: int) -> Decision | None:
+        before = await self._decide_before(now_ms)
         state, limits = self._state, self._parts.limits
-        return (
-            await self._decide_before(now_ms)
-            or decide_alone(state, self._presence, limits, now_ms)
-            or decide_due(state, now_ms, limits.bot_delay_ms, self._deal)
+        # A server that goes down has ended the streams of its players itself.
+        if before is not None or self._feed.is_closing:
+            return before
+        return decide_alone(state, self._presence, limits, now_ms) or decide_due(
+            state, now_ms, limits.bot_delay_ms, self._deal
         )
 
     async def _walk(self, order: Order) -> Answer:

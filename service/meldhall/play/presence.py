@@ -45,9 +45,9 @@ class Presence:
         return False
 
     @contextmanager
-    def attended(self, seats: Sequence[Seat], caller: Caller, ended: Callable[[], None]) -> Iterator[None]:
-        """A stream to somebody is open for the time of the block, and counts as a call does."""
-        if not isinstance(caller, Player) or all(seat.holder_id != caller.player_id for seat in seats):
+    def attended(self, caller: Caller, ended: Callable[[], None]) -> Iterator[None]:
+        """A stream to somebody, who may take a seat meanwhile, is open for the time of the block."""
+        if not isinstance(caller, Player):
             yield
             return
         try:
