@@ -51,7 +51,8 @@ def check_credits(game: Folded, observed: Observed) -> Iterator[str]:
         envelope, before = moment.envelope, game.at(version - 1)
         origin = observed.origins.get((game.game_id, version))
         if before is not None and before.game is not None and origin is not None:
-            known.update(origin.outages)
+            # One that was over before the newest row, and is news, is of a clock that was set back.
+            known.update(each for each in origin.outages if each.end_ms > before.time_ms)
             place, lost = f"{game.game_id} version {version}", turn.lost(known)
             for credit in _CREDIT.finditer(envelope.game_line):
                 turn.credited_ms += int(credit[1])
