@@ -192,6 +192,10 @@ SEEDS := 1000
 simulate: build $(DONE)/dev  ## Plays seeded worlds full of faults in virtual time; SEEDS=10000, or SEED=7 to see one
 	$(BIN)/python -m tests.faults.simulate $(if $(SEED),--seed $(SEED),--seeds $(SEEDS)) $(ARGS)
 
+.PHONY: wander
+wander: build $(DONE)/dev  ## Plays games whose players vanish, return, pause and resign at random; GAMES=1000
+	$(BIN)/python -m tests.play.wander --games $(or $(GAMES),1000) $(ARGS)
+
 DURATION := 60s
 USERS := 40
 # Short, and long enough that the users are not busy all the time; 0s is as fast as it goes.
