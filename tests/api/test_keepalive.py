@@ -29,17 +29,27 @@ class Wiretap:
         self.pings = 0
         self.enough = asyncio.Event()
         self._target = port
+        self._accepted: list[asyncio.Task[None]] = []
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection, to its end."""
         self.connections += 1
+        task = asyncio.current_task()
+        assert task is not None
+        self._accepted.append(task)
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._target)
         with suppress(ConnectionError, asyncio.IncompleteReadError):
             async with asyncio.TaskGroup() as both:
                 both.create_task(self._frames(reader, far_writer))
                 both.create_task(_bytes(far_reader, writer))
-        writer.close()
-        far_writer.close()
+        for each in (writer, far_writer):
+            each.close()
+            with suppress(ConnectionError):
+                await each.wait_closed()
+
+    async def all_ended(self) -> None:
+        """Waits until both sides have hung up."""
+        await asyncio.gather(*self._accepted)
 
     async def _frames(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
         sink.write(await source.readexactly(_PREFACE_BYTES))
@@ -70,6 +80,7 @@ async def tapped(port: int) -> AsyncIterator[Wiretap]:
     async with await asyncio.start_server(tap.accept, "127.0.0.1", 0) as server:
         tap.port = server.sockets[0].getsockname()[1]
         yield tap
+        await tap.all_ended()
 
 
 @asynccontextmanager
