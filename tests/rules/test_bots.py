@@ -1,5 +1,8 @@
 """Bots and the games between them, as Python sees them."""
 
+import signal
+import threading
+
 import pytest
 
 from meldhall._core import bots
@@ -142,6 +145,29 @@ def test_what_a_function_raises_is_raised() -> None:
         play_games(["greedy", choose], 1_000, jobs=2)
     with pytest.raises(TypeError):
         play_games(["greedy", lambda _view, _seed: "draw"], 1)  # type: ignore[list-item, return-value]
+
+
+def test_signals_are_heeded_while_a_function_thinks() -> None:
+    heeded = threading.Event()
+    calls: list[bool] = []
+
+    def heed(_number: int, _frame: object) -> None:
+        heeded.set()
+        raise InterruptedError
+
+    def choose(view: View, _seed: int) -> Command:
+        signal.raise_signal(signal.SIGUSR1)
+        calls.append(heeded.wait(20))
+        return greedy_command(view)
+
+    before = signal.signal(signal.SIGUSR1, heed)
+    try:
+        with pytest.raises(InterruptedError):
+            play_games([choose, "greedy"], 1_000)
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+    assert calls[0]
+    assert len(calls) < 100
 
 
 def test_what_cannot_be_played_is_refused() -> None:

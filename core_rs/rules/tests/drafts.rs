@@ -1,4 +1,5 @@
 //! Drafts are shown to the seat that builds them, to others only where that is allowed, and only as far as they go.
+#![allow(clippy::expect_used, clippy::panic, reason = "here a panic is the report")]
 
 use meldhall_rules::{
     Chance, Command, Draft, Event, Game, LaidMeld, Layout, Ruleset, Tile, Viewer, decide, evolve, see_draft,

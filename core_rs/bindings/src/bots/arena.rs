@@ -1,5 +1,7 @@
 //! `play_games` and `GameScore`.
 
+use std::{panic::resume_unwind, sync::mpsc, thread, time::Duration};
+
 use meldhall_bots::{Arena, PlayError, TURN_NODES};
 use meldhall_rules::solver;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
@@ -14,6 +16,8 @@ use crate::{
 
 /// Deals that each thread plays between two reports, about: threads that are done wait for the others.
 const DEALS_OF_THREAD: u64 = 4;
+/// How often signals are looked for.
+const SIGNALS: Duration = Duration::from_millis(50);
 
 /// How one game of bots ended. What is of each bot is in the order in which the bots were given.
 #[pyclass(module = "meldhall._core.bots", frozen, eq, get_all)]
@@ -78,7 +82,7 @@ pub fn play_games(
     let (mut scores, mut next) = (Vec::new(), first_deal);
     while next < end {
         let until = next.saturating_add(DEALS_OF_THREAD * threads.current_num_threads() as u64).min(end);
-        let played = py.detach(|| threads.install(|| arena.play(next..until, stop)));
+        let played = heedful(py, &arena.bots, || threads.install(|| arena.play(next..until, stop)))?;
         if let Some(failure) = arena.bots.iter().find_map(Entrant::failure) {
             return Err(failure);
         }
@@ -90,6 +94,37 @@ pub fn play_games(
         progress.map(|progress| progress.call1((next - first_deal,))).transpose()?;
     }
     Ok(scores)
+}
+
+/// Does that on another thread, while signals are heeded on this one. What a handler raises is raised once it is done,
+/// and that is soon: functions are not called any more.
+fn heedful<T: Send>(py: Python<'_>, bots: &[Entrant], work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    let (done, mut finished) = mpsc::channel();
+    let mut raised = None;
+    let result = thread::scope(|scope| {
+        let work = scope.spawn(move || {
+            let result = work();
+            drop(done);
+            result
+        });
+        while raised.is_none() && py.detach(|| waits(&mut finished)) {
+            raised = py.check_signals().err();
+        }
+        if let Some(raised) = &raised {
+            bots.iter().for_each(|bot| bot.end(py, raised));
+        }
+        py.detach(|| work.join())
+    });
+    match (raised, result) {
+        (Some(raised), _) => Err(raised),
+        (None, Ok(result)) => Ok(result),
+        (None, Err(panic)) => resume_unwind(panic),
+    }
+}
+
+/// Whether it is not finished after a while.
+fn waits(finished: &mut mpsc::Receiver<()>) -> bool {
+    finished.recv_timeout(SIGNALS) == Err(mpsc::RecvTimeoutError::Timeout)
 }
 
 /// So many threads; as many as there are processors for 0.

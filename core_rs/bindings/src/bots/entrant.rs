@@ -18,6 +18,14 @@ pub enum Entrant {
 }
 
 impl Entrant {
+    /// Has a function not be called any more: its games are to end.
+    pub fn end(&self, py: Python<'_>, why: &PyErr) {
+        if let Entrant::Outside(outside) = self {
+            let mut failure = outside.failure.lock().unwrap_or_else(PoisonError::into_inner);
+            failure.get_or_insert_with(|| why.clone_ref(py));
+        }
+    }
+
     /// What the function raised, if it did.
     pub fn failure(&self) -> Option<PyErr> {
         match self {
@@ -59,11 +67,20 @@ pub struct Outside {
     failure: Mutex<Option<PyErr>>,
 }
 
+impl Outside {
+    fn has_failed(&self) -> bool {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+}
+
 /// One seated: it leaves the game when it does what the rules do not allow, or raises.
 struct Seated(Arc<Outside>);
 
 impl Strategy for Seated {
     fn choose(&mut self, turn: &Turn<'_>) -> Command {
+        if self.0.has_failed() {
+            return Command::Leave { seat: turn.seat };
+        }
         let seen = View { view: turn.view.clone(), rules: *turn.rules };
         let chosen = Python::attach(|py| -> PyResult<Command> {
             let chosen = self.0.choose.bind(py).call1((seen, turn.seed()))?;
