@@ -155,6 +155,10 @@ bench-memory: build  ## Measures memory for a live game and an idle stream; ARGS
 bench-rpc: build  ## Measures what calls cost beside an echo of the same size; ARGS="--rounds=30 --json"
 	$(BIN)/python -m load.bench_rpc $(ARGS)
 
+.PHONY: bench-clock
+bench-clock: build  ## Measures how late turns end whose time is over; ARGS="--games 100 --turns 10 --json"
+	$(BIN)/python -m load.bench_clock $(ARGS)
+
 .PHONY: bench-growth
 bench-growth:  ## Measures the solver by the size of the table, and for the worst input; ARGS="--positions=1000"
 	cargo bench --quiet $(WORKSPACE) --package meldhall-rules --bench growth -- $(ARGS)

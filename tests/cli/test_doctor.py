@@ -230,7 +230,7 @@ DAMAGE: Final[dict[str, tuple[str, str, int | None, str, str]]] = {
         RUNNING,
         DRAFTED,
         "a draft of version 1 is kept",
-        "none, or its own",
+        "none, or one of its turn",
     ),
     "a draft of another seat": (
         f"INSERT INTO draft VALUES ('{RUNNING}', {DRAFTED}, {WAITS}, 'r1')",

@@ -1,4 +1,4 @@
-"""What must hold whatever fails: I1 to I12, checked over the log and what clients saw of it.
+"""What must hold whatever fails: I1 to I13, checked over the log and what clients saw of it.
 
     violations = check(rows_of_each_game, observed)
     shown = await projections_of(store, game_ids, player_ids)  # from tests.faults.projections
@@ -16,6 +16,7 @@ I9   heads and lists are what the log gives
 I10  reads never go back
 I11  who is there is not told away, grace is kept, who returns gets the seat back
 I12  what outages took from a turn is credited, once
+I13  the last draft counts when time is over, and is shown only where it may be (`drafting`)
 Drain: what reaches a server that drains is not accepted
 """
 

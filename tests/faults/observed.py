@@ -38,6 +38,21 @@ class Call:
     """Whether it reached its server only after that had begun to drain."""
 
 
+@dataclass(slots=True)
+class Drafted:
+    """One sending of a draft, None to take it back. Of one that was kept `version` is set, and then
+    `answer_ms`; of a refused one `refusal`.
+    """
+
+    caller: Player
+    game_id: str
+    melds: str | None
+    sent_ms: float
+    answer_ms: float | None = None
+    version: int | None = None
+    refusal: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Read:
     """One look at a game."""
@@ -58,11 +73,12 @@ class Kind(StrEnum):
     VERSION = "version"
     HEARTBEAT = "heartbeat"
     CLOSING = "closing"
+    DRAFT = "draft"
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One update. `shown` are the bytes of a snapshot's view or of a version's game events."""
+    """One update. `shown` are the bytes of a snapshot's view, of a version's game events or of a draft."""
 
     time_ms: float
     kind: Kind
@@ -123,6 +139,7 @@ class Observed:
     calls: list[Call] = field(default_factory=list)
     reads: list[Read] = field(default_factory=list)
     streams: list[Stream] = field(default_factory=list)
+    drafts: list[Drafted] = field(default_factory=list)
     end_ms: float = 0.0
     late_ms: float | None = 3_000.0
     silence_ms: float | None = None

@@ -194,10 +194,10 @@ def resumed_one_version_too_far(patch: pytest.MonkeyPatch) -> None:
 
 @bug("I8")
 def no_heartbeat(patch: pytest.MonkeyPatch) -> None:
-    async def news(self: Bell, silence_ms: int) -> bool:
+    async def news(self: Bell, silence_ms: int, who: str = "") -> bool:
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         handle = self._world.call_at(self._world.now_ms() + 10 * silence_ms, lambda: resolve(waiting, False))
-        self._waiting[waiting] = None
+        self._waiting[waiting] = who
         try:
             return await waiting
         finally:

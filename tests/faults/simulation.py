@@ -19,6 +19,8 @@ from meldhall.play.commands import CreateGame
 from meldhall.play.policy import AbsencePolicy, GamePolicy
 from meldhall.store.contract import Player, Row
 from meldhall.store.errors import StorageFull, StoreFailed
+from tests.faults.drafting import check_expiries, check_shown
+from tests.faults.folded import fold
 from tests.faults.invariants import Violation, check
 from tests.faults.observed import Observed
 from tests.faults.projections import Projections, check_projections, projections_of
@@ -93,7 +95,7 @@ class Simulation:
         self.limits = replace(LIMITS, presence_ms=self._absence.choice(_PRESENCE_MS))
         self.observed = Observed(silence_ms=LIMITS.heartbeat_ms + 500.0, presence_ms=self.limits.presence_ms)
         self._is_shared = self._chance.random() < 0.3
-        self._depot = Depot(self._seeded("store"), self._seeded("lists"))
+        self._depot = Depot(self._seeded("store"), self._seeded("lists"), self._seeded("clocks"))
         self._servers: list[SimulatedServer] = []
         # Nothing tells one server what another has stored: what is watched there may be behind.
         listed = () if self._is_shared else (*PLAYERS, None)
@@ -146,7 +148,8 @@ class Simulation:
             bots = chance.randrange(2)
             number = chance.randrange(len(RULESETS))
             public = chance.random() < 0.7
-            create = CreateGame(RULESETS[number], len(players) + bots, public=public)
+            policy = GamePolicy(show_drafts=bool(number % 2))
+            create = CreateGame(RULESETS[number], len(players) + bots, public=public, policy=policy)
             leave_ms = chance.uniform(5_000, SPAN_MS) if chance.random() < 0.3 else None
             yield self._absent(Plan(game, create, players, bots, _TURN_MS[number], leave_ms))
         # One more begins when lists must have become right, and shows whether they are kept so.
@@ -158,7 +161,8 @@ class Simulation:
         if not self.limits.presence_ms:
             return plan
         grace_ms = self._absence.randrange(*_GRACE_MS)
-        policy = GamePolicy(absence=self._absence.choice(list(AbsencePolicy)), absence_grace_ms=grace_ms)
+        absence = self._absence.choice(list(AbsencePolicy))
+        policy = replace(plan.create.policy, absence=absence, absence_grace_ms=grace_ms)
         plan.create = replace(plan.create, policy=policy)
         plan.away_ms = self.limits.presence_ms + grace_ms + 3_000.0
         plan.lost_until_ms = START_MS + SPAN_MS
@@ -219,6 +223,7 @@ class Simulation:
         sent = self._depot.sent
         observed.origins = {(row.game_id, row.version): sent[row] for log in rows.values() for row in log}
         self.outcome.violations += check(rows, observed)
+        self.outcome.violations += self._check_drafts(rows)
         shown = await projections_of(memory, game_ids, [player.player_id for player in PLAYERS])
         self.projections = shown
         lists = check_lists(self._lists, rows, observed.stored_ms, observed.end_ms - LATE_MS)
@@ -230,6 +235,18 @@ class Simulation:
         self.outcome.digest = blake2b(records, digest_size=16).hexdigest()
         self._count(rows)
 
+    def _check_drafts(self, rows: dict[str, list[Row]]) -> Iterator[Violation]:
+        """I13 of every game whose log can be folded."""
+        for game_id, log in rows.items():
+            game = fold(game_id, log)
+            if game.faults:
+                continue
+            drafts = [each for each in self.observed.drafts if each.game_id == game_id]
+            streams = [each for each in self.observed.streams if each.game_id == game_id]
+            found = [*check_expiries(game, drafts, exactly=not self._is_shared)]
+            found += check_shown(game, streams, self._depot.drafts.get(game_id, {}))
+            yield from (Violation("I13", text) for text in found)
+
     def _count(self, rows: dict[str, list[Row]]) -> None:
         observed, counts = self.observed, self.outcome.counts
         counts["virtual s"] = round((observed.end_ms - START_MS) / 1_000)
@@ -237,6 +254,9 @@ class Simulation:
         counts["acknowledged"] = sum(call.version is not None for call in observed.calls)
         counts["refused"] = sum(call.refusal != "" for call in observed.calls)
         counts["unanswered"] = sum(call.version is None and not call.refusal for call in observed.calls)
+        counts["drafts"] = sum(draft.version is not None for draft in observed.drafts)
+        counts["drafts stood"] = sum(b"from_draft=true" in row.record for log in rows.values() for row in log)
+        counts["credits"] = sum(b'"clock-credited' in row.record for log in rows.values() for row in log)
         counts["streams"] = len(observed.streams)
         counts["frames"] = sum(len(stream.frames) for stream in observed.streams)
 

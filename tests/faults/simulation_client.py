@@ -28,11 +28,12 @@ from meldhall.play.commands import (
     StartRound,
 )
 from meldhall.play.games import Games
-from meldhall.play.updates import Answer, Closing, Heartbeat, Snapshot, Update, VersionSeen
+from meldhall.play.updates import Answer, Closing, DraftSeen, Heartbeat, Snapshot, Update, VersionSeen
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Player, Status
 from meldhall.store.errors import OutcomeUnknown, StorageFull, StoreError
 from tests.faults.observed import Call, End, Frame, Kind, Observed, Read, Stream
+from tests.faults.simulation_drafts import Drafter
 from tests.faults.simulation_line import Line
 from tests.faults.simulation_server import SimulatedServer, Unreachable
 from tests.faults.simulation_world import pause_ms, true_ms
@@ -94,6 +95,7 @@ class Client:
         self._copies: list[asyncio.Task[Call]] = []
         self._used: tuple[str, bytes] | None = None
         self._line = Line(line)
+        self._drafter = Drafter(hall, self.name, player, random.Random(f"{chance.getstate()}:drafts"))
 
     async def play(self) -> None:
         """Plays until the game is over or the simulation becomes quiet."""
@@ -110,6 +112,8 @@ class Client:
                 break
             chosen = self._choose(seen)
             if chosen is not None:
+                if await self._drafter.forgets(seen, chosen, self.plan.turn_ms):
+                    continue
                 await self._think(seen)
                 if self._chance.random() < 0.06:
                     self._rush()
@@ -396,6 +400,8 @@ def _frame(update: Update) -> Frame:
         case VersionSeen():
             shown, people = update.game_events, update.session_events
             return Frame(true_ms(), Kind.VERSION, update.version, shown, people)
+        case DraftSeen():
+            return Frame(true_ms(), Kind.DRAFT, update.version, update.draft)
         case Heartbeat():
             return Frame(true_ms(), Kind.HEARTBEAT, update.version)
         case Closing():

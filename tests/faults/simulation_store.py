@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 from meldhall.store.contract import Creation, Cursor, Draft, Head, Outage, Player, Row
 from meldhall.store.errors import OutcomeUnknown, StorageFull, StoreError, StoreFailed, StoreOverloaded
 from meldhall.store.memory import MemoryStore
+from tests.faults.drafting import plain
 from tests.faults.observed import Origin
 from tests.faults.simulation_world import pause_ms, true_ms
 
@@ -26,8 +27,12 @@ LONG: Final = 0.03
 class Depot:
     """The one store of a simulation. `is_calm` ends all faults, `trouble` refuses every write for a while."""
 
-    def __init__(self, chance: random.Random, list_chance: random.Random) -> None:
+    def __init__(
+        self, chance: random.Random, list_chance: random.Random, clock_chance: random.Random
+    ) -> None:
         self.memory = MemoryStore()
+        self.clock_chance = clock_chance
+        self.drafts: dict[str, dict[int, set[str]]] = {}
         self.chance = chance
         self.list_chance = list_chance
         self.is_calm = False
@@ -41,6 +46,14 @@ class Depot:
         stored = await self.memory.append(row, head, creation)
         if stored:
             self.stored_ms.setdefault((row.game_id, row.version), true_ms())
+        return stored
+
+    async def put(self, draft: Draft) -> bool:
+        """The moment from which on a draft is there."""
+        stored = await self.memory.put_draft(draft)
+        if stored and draft.melds is not None:
+            kept = self.drafts.setdefault(draft.game_id, {}).setdefault(draft.version, set())
+            kept.add(plain(draft.melds))
         return stored
 
     def commit_later(self, row: Row, head: Head, creation: Creation | None, delay_ms: float) -> None:
@@ -170,18 +183,34 @@ class Link:
         return await self._ask(lambda: self._depot.memory.archive(rows))
 
     async def put_draft(self, draft: Draft) -> bool:
-        return await self._ask(lambda: self._depot.memory.put_draft(draft))
+        self._check_open()
+        depot, chance = self._depot, self._depot.clock_chance
+        fate = 1.0 if depot.is_calm else chance.random()
+        try:
+            await self._pass(chance)
+        except asyncio.CancelledError:
+            if chance.random() < 0.5:  # it was on its way when its server died
+                await depot.put(draft)
+            raise
+        self._fail_before(fate)
+        stored = await depot.put(draft)
+        if fate < 0.05:
+            self._end("after a draft")
+        if fate < 0.10:
+            raise OutcomeUnknown
+        await self._pass(chance)
+        return stored
 
     async def draft(self, game_id: str) -> Draft | None:
-        return await self._ask(lambda: self._depot.memory.draft(game_id))
+        return await self._ask(lambda: self._depot.memory.draft(game_id), self._depot.clock_chance)
 
     async def begin_serving(self, time_ms: int) -> list[Outage]:
-        told = await self._ask(lambda: self._depot.memory.begin_serving(time_ms))
+        told = await self._ask(lambda: self._depot.memory.begin_serving(time_ms), self._depot.clock_chance)
         self._outages = tuple(told)
         return told
 
     async def note_alive(self, time_ms: int) -> None:
-        await self._ask(lambda: self._depot.memory.note_alive(time_ms))
+        await self._ask(lambda: self._depot.memory.note_alive(time_ms), self._depot.clock_chance)
 
     async def add(self, player: Player, token_hash: bytes, create_ms: int) -> bool:
         return await self._ask(lambda: self._depot.memory.add(player, token_hash, create_ms))

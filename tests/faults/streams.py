@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from meldhall.v1 import view_pb2
 from tests.faults.folded import Folded
 from tests.faults.observed import End, Frame, Kind, Observed, Stream
 
@@ -25,6 +26,10 @@ def _faults(game: Folded, stream: Stream) -> Iterator[str]:
     shown = stream.after_version
     for frame in stream.frames:
         if frame.kind is Kind.CLOSING:
+            continue
+        if frame.kind is Kind.DRAFT:
+            if frame.version != shown:
+                yield f"a draft of version {frame.version} follows {shown}"
             continue
         if frame.version > game.head:
             yield f"{frame.kind} shows version {frame.version} of {game.head}"
@@ -53,8 +58,17 @@ def _is_as_logged(game: Folded, stream: Stream, frame: Frame) -> bool:
     if frame.shown is None:
         return True
     if frame.kind is Kind.SNAPSHOT:
-        return frame.shown == moment.view_of(stream.caller)
+        return without_draft(frame.shown) == moment.view_of(stream.caller)
     return frame.shown == moment.seen_by(stream.caller)
+
+
+def without_draft(view: bytes) -> bytes:
+    """A view but for its draft, which is in no log."""
+    message = view_pb2.GameView.FromString(view)
+    if not message.HasField("draft"):
+        return view
+    message.ClearField("draft")
+    return message.SerializeToString()
 
 
 def _silences(stream: Stream, observed: Observed) -> Iterator[str]:

@@ -8,13 +8,14 @@ from typing import Final
 
 import pytest
 
-from tests.faults import planted, planted_lines
+from tests.faults import planted, planted_drafts, planted_lines
 from tests.faults.planted import Bug
 from tests.faults.simulation import simulate
 
 SEEDS: Final = 300
 PARTS: Final = 10
 FOUND_WITHIN: Final = 50
+BUGS: Final = [*planted.BUGS, *planted_lines.BUGS, *planted_drafts.BUGS]
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -28,6 +29,9 @@ def test_every_promise_holds_whatever_fails(part: int) -> None:
     assert counts["acknowledged"] > 20 * SEEDS / PARTS
     assert counts["servers ended"] > 2 * SEEDS / PARTS
     assert counts["unanswered"] > 10 * SEEDS / PARTS
+    assert counts["drafts"] > 10 * SEEDS / PARTS
+    assert counts["credits"] > SEEDS / PARTS
+    assert counts["drafts stood"]
 
 
 @pytest.mark.parametrize("seed", [439, 610, 677, 854, 1892, 1943, 858, 15, 72])
@@ -55,7 +59,7 @@ def test_a_seed_does_the_same_in_another_process(seed: int) -> None:
     assert there.splitlines()[: len(here)] == here
 
 
-@pytest.mark.parametrize("bug", [*planted.BUGS, *planted_lines.BUGS], ids=lambda bug: bug.name)
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
 def test_a_planted_bug_is_found(bug: Bug, monkeypatch: pytest.MonkeyPatch) -> None:
     """By an invariant that is about it, within few seeds."""
     bug.plant(monkeypatch)

@@ -22,6 +22,17 @@ async def test_of_many_who_wait_all_are_told_and_others_go_between() -> None:
     assert told_before[0] < told_before[-1] < MANY
 
 
+async def test_news_for_one_wake_nobody_else() -> None:
+    bell = Bell(SeededWorld())
+    ann, bob = (asyncio.ensure_future(bell.news(SILENCE_MS, who)) for who in ("ann", "bob"))
+    await let_run()
+    bell.ring("ann")
+    await let_run()
+    assert (ann.done(), bob.done()) == (True, False)
+    bell.ring()
+    assert await bob
+
+
 async def test_silence_is_told_and_nothing_is_kept() -> None:
     world = SeededWorld()
     bell = Bell(world)

@@ -21,7 +21,7 @@ from meldhall.store.contract import Creation, Head, Row, Status
 from meldhall.store.errors import OutcomeUnknown, StorageFull
 from meldhall.store.memory import MemoryStore
 from tests.play.club import ANN, BOB, CAT, HOST_APP, QUICK, RACK_THAT_GOES_OUT, Club, view_of
-from tests.play.seeded import let_run
+from tests.play.seeded import SeededWorld, let_run
 
 TIMED = "classic+turn_time_ms=30000"
 TWO_ROUNDS = "classic+rounds=2+turn_time_ms=0"
@@ -253,3 +253,29 @@ async def test_joining_sets_no_alarm_but_the_one_that_will_end_the_game(club: Cl
     game_id = await club.gather(ANN)
     await club.run(game_id, BOB, JoinGame())
     assert club.world.alarms == 1
+
+
+class Ticking(SeededWorld):
+    """A world whose time goes on by a millisecond between any two looks at its clock, once that is told."""
+
+    ticks = False
+
+    def now_ms(self) -> int:
+        now_ms = super().now_ms()
+        self._now_ms += self.ticks
+        return now_ms
+
+
+async def test_an_alarm_that_goes_off_a_moment_early_costs_no_second() -> None:
+    """The clock and that of the event loop are two."""
+    world = Ticking()
+    club = Club(world)
+    game_id = await club.deal(ANN, BOB, ruleset=TIMED)
+    before = (await club.games.see(game_id, ANN)).version
+    world._now_ms += 29_999
+    world.ticks = True
+    club.games._wake(game_id)
+    await club.games.settle()
+    world.ticks = False
+    await club.advance(2)
+    assert (await club.games.see(game_id, ANN)).version == before + 1

@@ -3,13 +3,12 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from meldhall import rules
 from meldhall.play.callers import Caller
-from meldhall.play.commands import CreateGame, CreditClock, Draw, JoinGame, Play, Resign, StartGame
+from meldhall.play.commands import CreditClock, Draw, JoinGame, LeaveGame, Play, Resign, StartGame
 from meldhall.play.drafts import Sketch
 from meldhall.play.envelope import decode
 from meldhall.play.limits import Limits
@@ -21,8 +20,9 @@ from meldhall.store.errors import OutcomeUnknown, StorageFull
 from meldhall.store.memory import MemoryStore
 from meldhall.store.sqlite import SqliteStore
 from meldhall.v1 import view_pb2
-from tests.play.club import ANN, BOB, CAT, EVE, HOST_APP, STARTS, UNTIMED, Club, view_of
+from tests.play.club import ANN, BOB, CAT, EVE, HOST_APP, STARTS, Club, view_of
 from tests.play.seeded import let_run
+from tests.play.test_crediting import credited
 
 TIMED = "classic+turn_time_ms=30000"
 OPENING = "r11 r12 r13"
@@ -132,6 +132,34 @@ async def test_a_group_without_tiles_is_malformed(club: Club) -> None:
         await club.games.set_draft(game_id, Sketch(ANN, rules.Table([["r11"], []])))
 
 
+async def test_it_outlives_what_does_not_end_the_turn(club: Club) -> None:
+    """Watchers are told of it again."""
+    game_id = await credited(club)
+    version = await draft(club, game_id, OPENING)
+    stream = await follow(club, game_id, ANN, version)
+    assert table_of(await anext(stream)) == (version, OPENING)
+    await club.games.run(game_id, HOST_APP, CreditClock(1, 1_000))
+    assert isinstance(await anext(stream), VersionSeen)
+    assert table_of(await anext(stream)) == (version + 1, OPENING)
+    await stream.aclose()
+    await club.restart()
+    assert await drafted(club, game_id, ANN) == OPENING
+
+
+async def test_it_stands_after_an_outage_that_is_credited(club: Club) -> None:
+    await club.games.start()
+    game_id = await club.deal(ANN, BOB, ruleset=TIMED)
+    version = await draft(club, game_id, OPENING)
+    club.games._timers.stop()
+    club.world._now_ms += 3_600_000
+    await club.restart()
+    await club.advance(60_000)
+    rows = await club.store.read(game_id, version)
+    lines = [decode(row.record).game_line.split(" ; ") for row in rows]
+    assert lines[0][0].startswith("clock-credited ")
+    assert [event.split()[0] for event in lines[1]] == ["turn-expired", "turn-played", "turn-started"]
+
+
 @pytest.mark.parametrize("state", ["waiting", "over"])
 async def test_only_a_running_round_has_drafts(club: Club, state: str) -> None:
     game_id = await (club.gather(ANN, BOB) if state == "waiting" else club.deal(ANN, BOB))
@@ -236,6 +264,40 @@ async def test_who_may_not_see_a_draft_is_told_nothing_of_it(club: Club) -> None
         await draft(club, game_id, table)
     await club.world.advance(club.limits.heartbeat_ms, let_run)
     assert isinstance(await waits, Heartbeat)
+    await stream.aclose()
+
+
+async def test_hidden_drafts_do_not_move_a_heartbeat(club: Club) -> None:
+    """Nor a clock that is set back meanwhile."""
+    game_id = await club.deal(ANN, BOB)
+    version = (await club.games.see(game_id, ANN)).version
+    stream = await follow(club, game_id, BOB, version)
+    waits = asyncio.ensure_future(anext(stream))
+    await let_run()
+    alarms = club.world.alarms
+    await draft(club, game_id, "r1")
+    await let_run()
+    assert club.world.alarms == alarms
+    await club.world.advance(club.limits.heartbeat_ms, let_run)
+    assert isinstance(await waits, Heartbeat)
+    await stream.aclose()
+
+
+async def test_a_watcher_sees_as_the_seat_it_has_now(club: Club) -> None:
+    """Seats close up when a game starts: who watches from before has another number then."""
+    game_id = await club.gather(ANN, BOB, seats=4)
+    await club.run(game_id, BOB, LeaveGame())
+    await club.run(game_id, CAT, JoinGame(seat=3))
+    stream = await follow(club, game_id, CAT, None)
+    await anext(stream)
+    club.world.stack(STARTS)
+    version = (await club.run(game_id, ANN, StartGame())).version
+    assert isinstance(await anext(stream), VersionSeen)
+    drawn = await club.run(game_id, ANN, Draw())
+    assert isinstance(await anext(stream), VersionSeen)
+    rack = view_of(await club.games.see(game_id, CAT)).rack
+    assert await draft(club, game_id, rack[0], CAT) == drawn.version > version
+    assert table_of(await anext(stream)) == (drawn.version, rack[0])
     await stream.aclose()
 
 
@@ -373,13 +435,6 @@ async def test_too_many_waiting_commands_keep_drafts_out_as_well() -> None:
         await draft(club, game_id, OPENING)
 
 
-async def test_an_untimed_game_keeps_drafts_over_a_restart(club: Club) -> None:
-    game_id = await club.deal(ANN, BOB, ruleset=UNTIMED)
-    await draft(club, game_id, "r1 | r13 r12")
-    await club.restart()
-    assert await drafted(club, game_id, ANN) == "r1 | r13 r12"
-
-
 async def test_a_draft_taken_back_on_another_server_is_gone_here(club: Club) -> None:
     game_id = await club.deal(ANN, BOB, ruleset=TIMED)
     await draft(club, game_id, OPENING)
@@ -388,46 +443,3 @@ async def test_a_draft_taken_back_on_another_server_is_gone_here(club: Club) -> 
     club.world._now_ms += 30_000
     drawn = await club.run(game_id, BOB, Draw())
     assert len(view_of(drawn).table) == 0
-
-
-async def credited(club: Club, ruleset: str = TIMED) -> str:
-    """A running game that the host application created."""
-    game_id = (await club.games.create(HOST_APP, CreateGame(ruleset))).session.game_id
-    for player in (ANN, BOB):
-        await club.games.run(game_id, player, JoinGame())
-    club.world.stack(STARTS)
-    await club.games.run(game_id, HOST_APP, StartGame())
-    return game_id
-
-
-async def test_the_host_application_gives_a_seat_time(club: Club) -> None:
-    game_id = await credited(club)
-    for _ in range(2):
-        answer = await club.run(game_id, HOST_APP, CreditClock(0, 10_000), "once")
-    assert answer.version == 5
-    await club.advance(39_999)
-    assert view_of(await club.games.see(game_id, ANN)).turn_seat == 0
-    await club.advance(1)
-    assert view_of(await club.games.see(game_id, ANN)).turn_seat == 1
-
-
-@pytest.mark.parametrize(
-    ("caller", "seat", "ruleset", "reason"),
-    [
-        (ANN, 0, TIMED, "APPLICATION_KEY_REQUIRED"),
-        (HOST_APP, 2, TIMED, "MALFORMED"),
-        (HOST_APP, 0, UNTIMED, "GAME_UNTIMED"),
-    ],
-)
-async def test_nobody_else_and_nothing_else(
-    club: Club, caller: Any, seat: int, ruleset: str, reason: str
-) -> None:
-    game_id = await credited(club, ruleset)
-    with pytest.raises(Refusal, match=reason):
-        await club.run(game_id, caller, CreditClock(seat, 1_000))
-
-
-async def test_only_games_of_the_application_are_credited_by_it(club: Club) -> None:
-    game_id = await club.deal(ANN, BOB, ruleset=TIMED)
-    with pytest.raises(Refusal, match="NOT_CREATOR"):
-        await club.run(game_id, HOST_APP, CreditClock(0, 1_000))

@@ -153,8 +153,8 @@ def by_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever happens puts the next heartbeat off."""
     hears = Feed._hears
 
-    async def put_off(self: Feed, newest: int, viewer: Viewer, beat_ms: int) -> bool:
-        return await hears(self, newest, viewer, self._next_beat_ms())
+    async def put_off(self: Feed, newest: int, viewer: Viewer, _: int, who: str) -> bool:
+        return await hears(self, newest, viewer, self._next_beat_ms(), who)
 
     monkeypatch.setattr(Feed, "_hears", put_off)
 

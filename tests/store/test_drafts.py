@@ -33,6 +33,17 @@ async def test_it_is_gone_with_the_next_row(store: Store) -> None:
     assert await store.draft("h") == Draft("h", 1, 0, "r1")
 
 
+async def test_it_stays_where_the_next_row_says_so(store: Store) -> None:
+    await store.append(*pair("g", 1))
+    await store.append(*pair("g", 2))
+    await store.put_draft(Draft("g", 2, 0, "r1"))
+    for version in (3, 4):
+        assert await store.append(*pair("g", version, drafts_from=2))
+        assert await store.draft("g") == Draft("g", 2, 0, "r1")
+    assert await store.append(*pair("g", 5, drafts_from=3))
+    assert await store.draft("g") is None
+
+
 @pytest.mark.parametrize("version", [1, 3])
 async def test_a_draft_of_another_version_is_not_kept(store: Store, version: int) -> None:
     await store.append(*pair("g", 1))

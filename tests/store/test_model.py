@@ -43,6 +43,7 @@ def appends(draw: st.DrawFn) -> tuple[int, Append]:
         draw(st.binary(max_size=3)),
         draw(st.integers(1_000, 1_003)),
         draw(st.sampled_from(("", "0f"))),
+        draw(st.integers(0, 4)),
     )
     creation = None
     if draw(st.booleans()):

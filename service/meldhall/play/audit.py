@@ -113,7 +113,7 @@ def _compare(state: State, head: Head) -> Iterator[Problem]:
         yield Problem(head.game_id, 1, f"the rows are of game {state.session.game_id}", head.game_id)
         return
     derived = head_of(state, head.due_ms)
-    for name in (field.name for field in fields(Head)):
+    for name in (field.name for field in fields(Head) if field.compare):
         found, expected = getattr(head, name), getattr(derived, name)
         if found != expected and not _is_older_than(name, found, head):
             yield Problem(head.game_id, head.version, f"the head says {name} {found!r}", f"{expected!r}")
@@ -144,14 +144,13 @@ def _due(state: State, due_ms: int | None) -> str:
 
 
 def _compare_draft(state: State, stored: Draft | None) -> Iterator[Problem]:
-    """What is kept as a draft must be one of the newest version (R7.2)."""
+    """What is kept as a draft must be one of the turn that runs (R7.2)."""
     if stored is None:
         return
     game_id, game = stored.game_id, state.running
-    if game is None or stored.version != state.version:
-        yield Problem(
-            game_id, state.version, f"a draft of version {stored.version} is kept", "none, or its own"
-        )
+    if game is None or not state.turn_version <= stored.version <= state.version:
+        kept, expected = f"a draft of version {stored.version} is kept", "none, or one of its turn"
+        yield Problem(game_id, state.version, kept, expected)
         return
     try:
         game.check_draft(stored.seat, stored.melds or "")

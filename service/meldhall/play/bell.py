@@ -16,11 +16,13 @@ class Bell:
     def __init__(self, world: World) -> None:
         self._world = world
         # In the order they came: who is told first must not depend on where in memory a future lies.
-        self._waiting: dict[asyncio.Future[bool], None] = {}
+        self._waiting: dict[asyncio.Future[bool], str] = {}
 
-    def ring(self) -> None:
-        """There is news. Of many who wait some are told at once; then goes whatever else is ready."""
-        self._tell(list(self._waiting))
+    def ring(self, who: str | None = None) -> None:
+        """There is news, for all or for those of that name alone. Of many who wait some are told at once;
+        then goes whatever else is ready.
+        """
+        self._tell([each for each, name in self._waiting.items() if who in (None, name)])
 
     def _tell(self, waiting: list[asyncio.Future[bool]]) -> None:
         for each in waiting[:_TOLD_AT_ONCE]:
@@ -28,11 +30,11 @@ class Bell:
         if len(waiting) > _TOLD_AT_ONCE:
             asyncio.get_running_loop().call_soon(self._tell, waiting[_TOLD_AT_ONCE:])
 
-    async def news(self, silence_ms: int) -> bool:
-        """Waits for news; False if there was none for that long."""
+    async def news(self, silence_ms: int, who: str = "") -> bool:
+        """Waits for news, under a name; False if there was none for that long."""
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         handle = self._world.call_at(self._world.now_ms() + silence_ms, lambda: resolve(waiting, False))
-        self._waiting[waiting] = None
+        self._waiting[waiting] = who
         try:
             return await waiting
         finally:

@@ -1,4 +1,4 @@
-"""Drafts: the table that the seat to play is building, kept until the game's next version (R7.2)."""
+"""Drafts: the table that the seat to play is building, kept until its turn ends (R7.2)."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -9,6 +9,7 @@ from meldhall import rules
 from meldhall.play.access import check_visible, seat_required
 from meldhall.play.callers import Caller
 from meldhall.play.decision import check_size, game_in_play, refusal_of
+from meldhall.play.history import History
 from meldhall.play.spectators import Viewer
 from meldhall.play.state import State
 from meldhall.play.updates import DraftSeen
@@ -35,12 +36,15 @@ class Draft:
     seen: dict[int | None, bytes | None] = field(default_factory=dict, compare=False, repr=False)
 
 
-def accepted(state: State, sketch: Sketch) -> Draft:
-    """The draft that it makes at this state. Raises STALE_VERSION, and what a play of it would be refused
+def accepted(history: History, sketch: Sketch) -> Draft:
+    """The draft that it makes now. Raises STALE_VERSION, and what a play of it would be refused
     with up to TILE_NOT_ON_RACK; MALFORMED for a group without tiles.
     """
+    state = history.state
+    if state is None:
+        raise Refusal("GAME_NOT_FOUND")
     check_visible(state.session, sketch.caller)
-    if sketch.expected_version not in (None, state.version):
+    if not history.is_current(sketch.expected_version, state.version):
         raise Refusal("STALE_VERSION", {"version": str(state.version)})
     seat, game = seat_required(state.session, sketch.caller), game_in_play(state)
     if state.session.seats[seat].stand_in is not None:
@@ -69,27 +73,29 @@ class Drafts:
         self._offered: list[Sketch] = []
         self._keeping: asyncio.Task[int] | None = None
 
-    def at(self, version: int) -> rules.Table | None:
-        """The draft of that version."""
+    def at(self, state: State) -> rules.Table | None:
+        """The draft of the turn that runs at that state."""
         draft = self._draft
-        return None if draft is None or draft.version != version else draft.table
+        is_of_turn = draft is not None and state.turn_version <= draft.version <= state.version
+        return draft.table if draft is not None and is_of_turn else None
 
     def seen_by(self, state: State, viewer: Viewer) -> DraftSeen | None:
-        """The newest change of a draft at this state, as that viewer may know it; None if it may not, or if
-        there is none. Encoded once per seat. Who sees racks, and all late, never sees one.
+        """The draft at this state, as that viewer may know it; None if it may not, or if there is none and
+        none was taken back. Encoded once per seat. Who sees racks, and all late, never sees one.
         """
         draft, seat = self._draft, viewer.seat
-        is_shown = state.session.policy.show_drafts and not viewer.racks
-        if draft is None or draft.version != state.version or state.game is None:
+        is_shown = state.session.policy.show_drafts
+        if draft is None or state.game is None or viewer.racks:
             return None
         if draft.table is None:
-            return DraftSeen(draft.version, None) if is_shown or seat == draft.seat else None
-        if viewer.racks:
+            is_news = draft.version == state.version and (is_shown or seat == draft.seat)
+            return DraftSeen(state.version, None) if is_news else None
+        if self.at(state) is None:
             return None
         if seat not in draft.seen:
             draft.seen[seat] = state.game.draft_seen_by(seat, draft.table, shows_draft=is_shown)
         shown = draft.seen[seat]
-        return None if shown is None else DraftSeen(draft.version, shown)
+        return None if shown is None else DraftSeen(state.version, shown)
 
     def offer(self, sketch: Sketch, keep: Callable[[], Coroutine[Any, Any, int]]) -> "asyncio.Task[int]":
         """Has it kept by `keep`, which takes it when its turn has come; until then a newer one replaces it.

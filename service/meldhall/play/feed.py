@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 
 from meldhall.play.bell import Bell, retry_after_ms
-from meldhall.play.callers import Caller
+from meldhall.play.callers import Caller, actor_of
 from meldhall.play.drafts import Drafts
 from meldhall.play.history import History
 from meldhall.play.limits import Limits
@@ -27,7 +27,7 @@ class _Place:
 
     shown: int | None
     asked_for: int
-    drafted: int = 0
+    drafted: tuple[int, int] = (0, 0)
 
 
 class Feed:
@@ -59,6 +59,10 @@ class Feed:
         """Tells all watchers that there is news."""
         self._bell.ring()
 
+    def publish_draft(self, player_id: str, *, is_shown: bool) -> None:
+        """Tells those who may see a draft of that player that there is one. Others must not even wake up."""
+        self._bell.ring(None if is_shown else player_id)
+
     def close(self) -> None:
         """Ends all streams: the server goes down."""
         self.is_closing = True
@@ -84,7 +88,7 @@ class Feed:
                 update = self._next(place, caller, look, viewer)
                 if update is None and self._state.session.is_over:
                     return
-                if update is None and await self._hears(newest, viewer, beat_ms):
+                if update is None and await self._hears(newest, viewer, beat_ms, actor_of(caller)):
                     continue
                 shown = place.shown or 0
                 yield update or Heartbeat(max(newest, shown))
@@ -102,14 +106,17 @@ class Feed:
         """What is to be shown now; None if all is."""
         newest, drafts = self._newest(viewer), self._drafts
         if place.shown is None or newest - max(place.shown, place.asked_for) > self._limits.lag_versions:
-            place.shown, place.drafted = newest, drafts.number
+            place.shown, place.drafted = newest, (drafts.number, newest)
             return self._snapshot(newest, caller, look, viewer)
         if place.shown < newest:
             place.shown += 1
             return self._version(place.shown, caller, viewer)
-        if place.drafted == drafts.number:
+        if place.drafted == (drafts.number, newest):
             return None
-        place.drafted = drafts.number
+        place.drafted = drafts.number, newest
+        if viewer.seat is not None:
+            # Seats close up when the game starts.
+            viewer = replace(viewer, seat=self._state.session.seat_of(caller))
         with self._guard:
             return drafts.seen_by(self._state, viewer)
 
@@ -121,7 +128,7 @@ class Feed:
         """A spectator is none any more once it takes a seat; its delay ends with the game."""
         return viewer_of(self._state.session, caller, look) if viewer.seat is None else viewer
 
-    async def _hears(self, newest: int, viewer: Viewer, beat_ms: int) -> bool:
+    async def _hears(self, newest: int, viewer: Viewer, beat_ms: int, who: str) -> bool:
         """Waits for news, or until the next version is old enough; False once a heartbeat is due.
 
         What the viewer may not know of yet must not move its heartbeats.
@@ -129,10 +136,10 @@ class Feed:
         now_ms = self._world.now_ms()
         silence_ms = min(max(beat_ms - now_ms, 0), self._limits.heartbeat_ms)
         if newest >= self._history.version:
-            return await self._bell.news(silence_ms)
+            return await self._bell.news(silence_ms, who)
         ripe_ms = self._history.entries[newest].envelope.time_ms + viewer.delay_ms
         wait_ms = min(silence_ms, max(ripe_ms - now_ms, 0))
-        return await self._bell.news(wait_ms) or wait_ms < silence_ms
+        return await self._bell.news(wait_ms, who) or wait_ms < silence_ms
 
     def _next_beat_ms(self) -> int:
         return self._world.now_ms() + self._limits.heartbeat_ms
@@ -142,7 +149,7 @@ class Feed:
             state = self._history.state_at(version)
             if look.role is Role.SEAT:
                 viewer = viewer_of(state.session, caller, look)
-            return Snapshot(answer_for(state, viewer, draft=self._drafts.at(version)))
+            return Snapshot(answer_for(state, viewer, draft=self._drafts.at(state)))
 
     def _version(self, version: int, caller: Caller, viewer: Viewer) -> Update:
         with self._guard:

@@ -130,19 +130,20 @@ class GameHost:
                     now_ms = self._now_ms()
                     decision = await self._decide_due(now_ms)
                     if decision is None:
-                        self._arm(not_before_ms=now_ms + WAKE_AGAIN_MS)
+                        self._arm(asked_ms=now_ms)
                         return
                     if await self._store(decision, now_ms):
                         return
                     await self._read_on()
-                self._arm(not_before_ms=self._now_ms() + WAKE_AGAIN_MS)
+                self._arm(asked_ms=self._now_ms())
 
     async def see(self, caller: Caller, look: Look) -> Answer:
         """The game, as far as the caller may know of it now. Raises what `onlooker_of` raises."""
         async with self._serving(caller) as state:
             viewer = onlooker_of(state.session, caller, look)
             known = self._history.version_known(viewer.delay_ms, self._parts.world.now_ms())
-            return answer_for(self._history.state_at(known), viewer, draft=self._drafts.at(known))
+            seen = self._history.state_at(known)
+            return answer_for(seen, viewer, draft=self._drafts.at(seen))
 
     async def first_answer(self, caller: Caller) -> Answer:
         """The game as it was created."""
@@ -211,7 +212,7 @@ class GameHost:
                 if await self._decide_before(self._now_ms()) is None:
                     break
                 await self.wake()
-            accepted(self._state, sketch)
+            accepted(self._history, sketch)
             return await asyncio.shield(self._drafts.offer(sketch, self._keep_draft))
 
     async def _keep_draft(self) -> int:
@@ -221,7 +222,7 @@ class GameHost:
             sketch = self._drafts.take()
         try:
             for _ in range(_ROUNDS):
-                draft = accepted(self._state, sketch)
+                draft = accepted(self._history, sketch)
                 if await self._put(draft):
                     return draft.version
                 await self._read_on()
@@ -237,7 +238,9 @@ class GameHost:
             raise
         if stored:
             self._drafts.keep(draft)
-            self._feed.publish()
+            session = self._state.session
+            drafter_id = session.seats[draft.seat].player_id or ""
+            self._feed.publish_draft(drafter_id, is_shown=session.policy.show_drafts)
         return stored
 
     async def _decide_before(self, now_ms: int) -> Decision | None:
@@ -251,7 +254,7 @@ class GameHost:
         return (
             credit
             or absence.decide_return(state, self._presence, now_ms)
-            or decide_expiry(state, now_ms, self._deal, self._drafts.at(state.version))
+            or decide_expiry(state, now_ms, self._deal, self._drafts.at(state))
             or decide_resumption(state, now_ms)
         )
 
@@ -364,14 +367,14 @@ class GameHost:
         self._feed.publish()
         self._arm()
 
-    def _arm(self, not_before_ms: int = 0) -> None:
-        """Sets the alarm for what is due next; where that is overdue already, not before that time."""
+    def _arm(self, asked_ms: int | None = None) -> None:
+        """Sets the alarm for what is due next; what was overdue at that time and could not be done waits."""
         if owed_ms(self._state, self._parts.outages):
             due: int | None = 0
         else:
             due = due_ms(self._state, self._parts.limits, self._presence)
-        if due is not None and due <= self._parts.world.now_ms():
-            due = max(due, not_before_ms)
+        if due is not None and asked_ms is not None and due <= asked_ms:
+            due = asked_ms + WAKE_AGAIN_MS
         self._parts.timers.arm(self.game_id, due)
 
     def _answer_again(self, entry: Entry, request: Request, order: Order) -> Answer:

@@ -18,7 +18,8 @@ class State:
     `shuffle` is hidden, and None in games that are older than it. `kept` has room for what others make of the
     session: versions share it until the session changes. `persons` are the seats of persons that take turns,
     whoever plays those. The game `stands_still` while it is paused, or all of them are away and nobody waits
-    for anybody; `runs_since_ms` is when it last did not any more.
+    for anybody; `runs_since_ms` is when it last did not any more. The turn, or the time without one, began
+    with `turn_version`.
     """
 
     version: int
@@ -31,6 +32,7 @@ class State:
     persons: tuple[int, ...] = ()
     stands_still: bool = False
     runs_since_ms: int = 0
+    turn_version: int = 0
     _views: dict[tuple[int | None, bool], bytes] = field(default_factory=dict, compare=False, repr=False)
 
     def view_of(
@@ -80,9 +82,17 @@ def step(state: State | None, envelope: Envelope, events: rules.Events | None, d
     stands_still = must_stand_still(session, persons)
     ran = state is not None and state.running is not None and not state.stands_still
     since_ms = state.runs_since_ms if ran and state is not None else envelope.time_ms
-    return State(
-        version, session, game, envelope.time_ms, digest, shuffle, kept, persons, stands_still, since_ms
-    )
+    since = stands_still, since_ms, _turn_version(state, session, game)
+    return State(version, session, game, envelope.time_ms, digest, shuffle, kept, persons, *since)
+
+
+def _turn_version(before: State | None, people: Session, game: rules.Game | None) -> int:
+    """The version after which the turn has not changed since."""
+    if before is None:
+        return 1
+    same = before.session.status is people.status and _turn(before.game) == _turn(game)
+    same = same and (game is None or before.game is None or game.phase == before.game.phase)
+    return before.turn_version if same else before.version + 1
 
 
 def _shuffle(state: State | None, envelope: Envelope, people: Session) -> Shuffle | None:

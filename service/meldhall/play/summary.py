@@ -54,6 +54,7 @@ def head_of(state: State, due_ms: int | None) -> Head:
         summary=summary,
         time_ms=state.time_ms,
         digest=state.digest,
+        drafts_from=state.turn_version,
     )
 
 

@@ -44,7 +44,8 @@ class Head:
 
     `due_ms` is when the host must wake (none: never), `player_ids` are the seated players, `summary`
     is opaque to the store, `time_ms` is when the row was made, `digest` is the row's hash (empty: not known).
-    `create_ms` and `creator_id` never change.
+    `create_ms` and `creator_id` never change. `drafts_from` is not kept: drafts of versions before it are
+    forgotten, 0 for all of earlier versions.
     """
 
     game_id: str
@@ -58,6 +59,7 @@ class Head:
     summary: bytes
     time_ms: int
     digest: str = ""
+    drafts_from: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class EventLog(Protocol):
 
         False: that version exists, a version before it is missing, or the creation's request id is
         taken. A call once begun is carried out even if the caller is cancelled meanwhile. Creations
-        more than 7 days older than the new one are forgotten, and so is the draft of the version before.
+        more than 7 days older than the new one are forgotten, and so is a draft from before `drafts_from`.
         Raises StorageFull, OutcomeUnknown, StoreOverloaded, RecordInvalid.
         """
 
@@ -149,7 +151,7 @@ class EventLog(Protocol):
         """
 
     async def draft(self, game_id: str) -> Draft | None:
-        """The draft of a game's newest version, if it has one."""
+        """The draft that a game has."""
 
     async def begin_serving(self, time_ms: int) -> list[Outage]:
         """Notes that a server serves from now on, and that none did since the last sign of life.

@@ -1,4 +1,4 @@
-"""Drafts of running games: one overwritten row for each, which goes with the version it belongs to."""
+"""Drafts of running games: one overwritten row for each, which goes with the turn it belongs to."""
 
 import sqlite3
 
@@ -13,7 +13,7 @@ def put(connection: sqlite3.Connection, draft: Draft) -> bool:
     if newest is None:
         return False
     if draft.melds is None:
-        remove(connection, draft.game_id)
+        forget(connection, draft.game_id, draft.version + 1)
     else:
         connection.execute(
             "INSERT INTO draft (game_id, version, seat, melds) VALUES (?, ?, ?, ?)"
@@ -24,9 +24,9 @@ def put(connection: sqlite3.Connection, draft: Draft) -> bool:
     return True
 
 
-def remove(connection: sqlite3.Connection, game_id: str) -> None:
-    """Removes the draft of a game, if it has one."""
-    connection.execute("DELETE FROM draft WHERE game_id = ?", (game_id,))
+def forget(connection: sqlite3.Connection, game_id: str, version: int) -> None:
+    """Removes the draft of a game, if it is one from before that version."""
+    connection.execute("DELETE FROM draft WHERE game_id = ? AND version < ?", (game_id, version))
 
 
 def find(connection: sqlite3.Connection, game_id: str) -> Draft | None:

@@ -50,7 +50,9 @@ class MemoryStore:
         self._rows.setdefault(row.game_id, []).append(row)
         self._heads[row.game_id] = head
         self._archived.discard(row.game_id)
-        self._drafts.pop(row.game_id, None)
+        draft = self._drafts.get(row.game_id)
+        if draft is not None and draft.version < (head.drafts_from or row.version):
+            del self._drafts[row.game_id]
         return True
 
     def _is_taken(self, creation: Creation) -> bool:

@@ -34,7 +34,7 @@ def append(connection: sqlite3.Connection, row: Row, head: Head, creation: Creat
     if not is_next and not _replace_head(connection, row, head, creation):
         return False
     if row.version > 1:
-        drafts.remove(connection, row.game_id)
+        drafts.forget(connection, row.game_id, head.drafts_from or row.version)
     if connection.execute(
         "INSERT INTO event (game_id, version, record) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         (row.game_id, row.version, row.record),

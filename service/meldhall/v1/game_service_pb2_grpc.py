@@ -306,7 +306,7 @@ class GameServiceServicer:
 
     def SetDraft(self, request, context):
         """Keeps the table that the caller's seat is building (R7.2), as often as it changes; the last one
-        counts. It is stored when this answers, outlives the server, and is gone with the next version.
+        counts. It is stored when this answers, outlives the server, and is gone when the turn ends.
         At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
         only the newest is.
         Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.

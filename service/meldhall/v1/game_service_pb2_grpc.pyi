@@ -114,7 +114,7 @@ class GameServiceStub:
     """
     SetDraft: _grpc.UnaryUnaryMultiCallable[_clock_pb2.SetDraftRequest, _clock_pb2.SetDraftResponse]
     """Keeps the table that the caller's seat is building (R7.2), as often as it changes; the last one
-    counts. It is stored when this answers, outlives the server, and is gone with the next version.
+    counts. It is stored when this answers, outlives the server, and is gone when the turn ends.
     At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
     only the newest is.
     Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
@@ -268,7 +268,7 @@ class GameServiceAsyncStub(GameServiceStub):
     """
     SetDraft: _aio.UnaryUnaryMultiCallable[_clock_pb2.SetDraftRequest, _clock_pb2.SetDraftResponse]  # type: ignore[assignment]
     """Keeps the table that the caller's seat is building (R7.2), as often as it changes; the last one
-    counts. It is stored when this answers, outlives the server, and is gone with the next version.
+    counts. It is stored when this answers, outlives the server, and is gone when the turn ends.
     At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
     only the newest is.
     Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
@@ -491,7 +491,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_clock_pb2.SetDraftResponse, _abc.Awaitable[_clock_pb2.SetDraftResponse]]:
         """Keeps the table that the caller's seat is building (R7.2), as often as it changes; the last one
-        counts. It is stored when this answers, outlives the server, and is gone with the next version.
+        counts. It is stored when this answers, outlives the server, and is gone when the turn ends.
         At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
         only the newest is.
         Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.

@@ -112,7 +112,9 @@ class WatchGameResponse(_message.Message):
 
     @_builtins.property
     def draft(self) -> Global___DraftChanged:
-        """What the seat to play is drafting; each one replaces the one before, and a new version every one."""
+        """What the seat to play is drafting; each one replaces the one before, and a new version every one. It is
+        told again after a version that does not end the turn.
+        """
 
     @_builtins.property
     def server_time(self) -> _timestamp_pb2.Timestamp:

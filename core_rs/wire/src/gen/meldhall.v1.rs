@@ -2909,7 +2909,8 @@ pub mod watch_game_response {
         /// The server ends the stream; resume elsewhere or in a moment.
         #[prost(message, tag = "4")]
         Closing(super::Closing),
-        /// What the seat to play is drafting; each one replaces the one before, and a new version every one.
+        /// What the seat to play is drafting; each one replaces the one before, and a new version every one. It is
+        /// told again after a version that does not end the turn.
         #[prost(message, tag = "6")]
         Draft(super::DraftChanged),
     }
