@@ -29,10 +29,14 @@ PLAIN_WRITES: Final = (
     "RequestRedeal",
     "ResignGame",
     "LeaveGame",
+    "PauseGame",
+    "ResumeGame",
+    "AbortGame",
 )
 WATCH: Final = {"after_version": 1, "role": 2, "join_code": "code"}
 LATE: Final = {"spectators": 3, "spectator_delay": {"seconds": 10}}
-POLICY: Final = {"policy": {"hints": True, **LATE}}
+PATIENT: Final = {"absence": 2, "absence_grace": {"seconds": 30}, "pause_budget": {"seconds": 60, "nanos": 5}}
+POLICY: Final = {"policy": {"hints": True, **LATE, **PATIENT}}
 WANTED: Final = {"unopened": True, "objective": 4, "fewest_changes": True, "node_limit": 500}
 FAULTS: Final = frozenset({"INTERNAL", "OUTCOME_UNKNOWN", "GAME_HALTED", "DEADLINE_EXCEEDED"})
 NUMBERS: Final = (-(2**31), -1, 0, 1, 2, 5, 7, 15, 99, 127, 1_001, 2**31 - 1)
@@ -70,7 +74,7 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
         "SuggestTurn": [{"game_id": game_id, "objective": 3, "fewest_changes": True}],
         "WatchGame": [{**WATCH, "game_id": game_id}, {"game_id": game_id}],
         "WatchGames": [{"filter": 2}, {"filter": 1}],
-        "GetRecord": [{"game_id": game_id}],
+        **{name: [{"game_id": game_id}] for name in ("GetRecord", "Rematch")},
         "SignUp": [{"display_name": "Somebody"}],
         "MintToken": [{"external_id": "x-1", "display_name": "Somebody"}],
         "EnumerateMelds": [{"ruleset": ruleset, "page_size": 9, "page_token": "AAAA"}],
