@@ -30,6 +30,7 @@ class Wiretap:
         self.enough = asyncio.Event()
         self._target = port
         self._accepted: list[asyncio.Task[None]] = []
+        self._writers: set[asyncio.StreamWriter] = set()
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection, to its end."""
@@ -38,17 +39,18 @@ class Wiretap:
         assert task is not None
         self._accepted.append(task)
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._target)
+        self._writers |= {writer, far_writer}
         with suppress(ConnectionError, asyncio.IncompleteReadError):
             async with asyncio.TaskGroup() as both:
                 both.create_task(self._frames(reader, far_writer))
                 both.create_task(_bytes(far_reader, writer))
-        for each in (writer, far_writer):
-            each.close()
-            with suppress(ConnectionError):
-                await each.wait_closed()
+        writer.close()
+        far_writer.close()
 
-    async def all_ended(self) -> None:
-        """Waits until both sides have hung up."""
+    async def end(self) -> None:
+        """Hangs up on both sides."""
+        for writer in self._writers:
+            writer.close()
         await asyncio.gather(*self._accepted)
 
     async def _frames(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
@@ -80,7 +82,7 @@ async def tapped(port: int) -> AsyncIterator[Wiretap]:
     async with await asyncio.start_server(tap.accept, "127.0.0.1", 0) as server:
         tap.port = server.sockets[0].getsockname()[1]
         yield tap
-        await tap.all_ended()
+        await tap.end()
 
 
 @asynccontextmanager
