@@ -1,0 +1,3 @@
+import { type Catalog, english } from "./catalog.ts";
+
+export const polish: Catalog = { ...english };
