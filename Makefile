@@ -37,6 +37,18 @@ command -v cc >/dev/null || lacks+=", a C compiler named cc"
 if [[ -n "$$lacks" ]]; then echo "Missing on this machine:$${lacks#,}." >&2; exit 1; fi
 endef
 
+# What is in TypeScript. Who only serves or plays needs no Node.
+PACKAGES := $(patsubst %/package.json,%,$(wildcard clients/*/package.json))
+PAGE := service/meldhall/web
+
+define need_node
+if ! command -v npm >/dev/null; then
+	if [[ -n "$${CI:-}" ]]; then echo "Missing on this machine: Node with npm." >&2; exit 1; fi
+	echo "$@ is skipped: there is no Node with npm here."
+	exit 0
+fi
+endef
+
 .PHONY: build
 build: $(DONE)/server  ## Builds the core and installs server and client into .venv
 
@@ -67,13 +79,14 @@ serve: build  ## Runs the server on this machine; ARGS="--port 7000" adds flags
 	exec $(BIN)/meldhall serve $(ARGS)
 
 .PHONY: test
-test: build $(DONE)/dev  ## Runs all tests, of Rust and of Python
+test: build $(DONE)/dev  ## Runs all tests, of Rust, Python and TypeScript
 	failed=0
 	cargo test --quiet $(WORKSPACE) --workspace || failed=1
 	$(BIN)/python -m pytest $(ARGS) || failed=1
+	$(MAKE) --no-print-directory test-typescript || failed=1
 	exit $$failed
 
-CHECKS := ruff mypy stub imports proto generated clippy rustfmt house
+CHECKS := ruff mypy stub imports proto generated clippy rustfmt typescript web house
 
 .PHONY: check
 check: build $(DONE)/dev  ## Checks style, types, import rules, generated code and the tree itself
@@ -121,6 +134,27 @@ check-rustfmt:
 	cargo fmt --manifest-path core_rs/Cargo.toml --all --check | head -40
 	cargo fmt --manifest-path core_rs/fuzz/Cargo.toml --check | head -40
 
+%/node_modules/.package-lock.json: %/package.json %/package-lock.json
+	$(need_node)
+	echo "Installing the packages of $*"
+	npm --prefix $* ci --silent
+	touch $@
+
+NODE_MODULES := $(if $(shell command -v npm),$(PACKAGES:%=%/node_modules/.package-lock.json))
+
+check-typescript: $(NODE_MODULES)
+	$(need_node)
+	echo "tsc, biome: types and style of TypeScript"
+	for package in $(PACKAGES); do npm --prefix $$package run --silent check; done
+
+check-web: $(NODE_MODULES)
+	$(need_node)
+	echo "vite: the built page is fresh"
+	fresh=$$(mktemp -d)
+	trap 'rm -rf "$$fresh"' EXIT
+	WEB_INTO="$$fresh" npm --prefix clients/web run --silent build -- --logLevel warn
+	diff --recursive --brief $(PAGE) "$$fresh" || { echo "Run \`make web\` and commit what changes in $(PAGE)."; exit 1; }
+
 check-house: build $(DONE)/dev
 	echo "tests/house: the tree itself"
 	$(BIN)/python -m pytest tests/house
@@ -142,6 +176,16 @@ wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, c
 	cargo run --quiet $(WORKSPACE) --package meldhall-generate -- \
 		$(DONE)/descriptors.binpb $(INTO)/core_rs/wire/src/gen
 	python clients/python/tools/describe.py proto $(INTO)/$(DESCRIPTORS)
+
+.PHONY: web
+web: $(NODE_MODULES)  ## Builds the page from clients/web into the package that is served
+	$(need_node)
+	npm --prefix clients/web run --silent build -- --logLevel warn
+
+.PHONY: test-typescript
+test-typescript: $(NODE_MODULES)  ## Runs the tests of the TypeScript client and of the page
+	$(need_node)
+	for package in $(PACKAGES); do npm --prefix $$package test --silent; done
 
 .PHONY: bench-solver
 bench-solver: $(DONE)/dev  ## Measures the solver beside an integer program; POSITIONS=FILE.jsonl, ARGS="--json"

@@ -56,7 +56,7 @@ def test_no_identifier_uses_a_banned_word() -> None:
     found = {
         f"{name(path)}: {identifier}"
         for path in sources()
-        if path.suffix in {".proto", ".py", ".pyi", ".rs"}
+        if path.suffix in {".proto", ".py", ".pyi", ".rs", ".ts", ".tsx"}
         for identifier in _identifiers(path)
         if BANNED_IN_NAMES & {part.lower() for part in _PART.findall(_FOREIGN.sub("", identifier))}
     }

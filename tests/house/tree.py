@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-SOURCES: Final = frozenset({".md", ".proto", ".py", ".pyi", ".rs", ".sh", ".sql", ".toml", ".yaml"})
-_BUILT: Final = frozenset({"__pycache__", "dist", "report", "target"})
-_GENERATED: Final = re.compile(r"^service/meldhall/v1/|^core_rs/wire/src/gen/")
+SOURCES: Final = frozenset(
+    {".css", ".md", ".proto", ".py", ".pyi", ".rs", ".sh", ".sql", ".toml", ".ts", ".tsx", ".yaml"}
+)
+_BUILT: Final = frozenset({"__pycache__", "dist", "node_modules", "report", "target"})
+_GENERATED: Final = re.compile(r"^(service/meldhall/(v1|web)|core_rs/wire/src/gen|clients/\w+/src/gen)/")
 
 
 def files() -> Iterator[Path]:

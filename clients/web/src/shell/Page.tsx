@@ -1,0 +1,4 @@
+/** The whole page. */
+export function Page() {
+  return <h1>Meldhall</h1>;
+}
