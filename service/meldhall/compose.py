@@ -10,6 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from meldhall.api import registration
 from meldhall.api.games import GameServicer
 from meldhall.api.gate import Gate
 from meldhall.api.identity import Identity
@@ -103,11 +104,10 @@ def _server(settings: Settings, world: World, store: Store, servicers: Mapping[s
     }
     return Server(
         gate,
-        servicers,
+        list(registration.own(servicers, SolveFor(settings.solve))),
         request_max_bytes=settings.request_max_bytes,
         keepalive_ms=settings.keepalive_ms,
         reflected=settings.reflected,
-        solve_for=SolveFor(settings.solve),
     )
 
 

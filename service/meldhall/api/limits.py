@@ -8,6 +8,7 @@ from typing import Final
 
 from meldhall.refusals import Refusal
 
+_BUSY_RETRY_MS: Final = 500
 KEY_LIMIT: Final = 50_000
 """Callers remembered by one rate limit; the one not seen for longest is forgotten first."""
 
@@ -63,6 +64,23 @@ class StreamLimit:
             self._open[key] -= 1
             if not self._open[key]:
                 del self._open[key]
+
+
+class CallLimit:
+    """Calls that run at the same time, at most `most` of them. Held for the time of a `with` block."""
+
+    def __init__(self, most: int) -> None:
+        self._most: Final = most
+        self._running = 0
+
+    def __enter__(self) -> None:
+        """Holds one more. Raises RATE_LIMITED."""
+        if self._running >= self._most:
+            raise Refusal("RATE_LIMITED", retry_after_ms=_BUSY_RETRY_MS)
+        self._running += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._running -= 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,17 +1,19 @@
 """Which method is served by what: read from the generated service descriptors, so that none is forgotten."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, cast
+from typing import Any, Final, cast
 
-import grpc
 from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 from grpc_health.v1 import health_pb2
 from grpc_reflection.v1alpha import reflection_pb2
 
-from meldhall.api.gate import Gate, Handler, Method
+from meldhall.api.gate import Method
+from meldhall.api.identity import Call
 from meldhall.v1 import game_service_pb2, player_service_pb2, rules_service_pb2, server_service_pb2
 
 SERVICES: Final[Mapping[str, ServiceDescriptor]] = {
@@ -25,7 +27,6 @@ REFLECTION: Final = cast(ServiceDescriptor, reflection_pb2.DESCRIPTOR.services_b
 OPEN_SERVICES: Final = frozenset({"meldhall.v1.RulesService", "meldhall.v1.ServerService"})
 SOLVE_TURN: Final = "meldhall.v1.RulesService.SolveTurn"
 SEARCHES: Final = frozenset({SOLVE_TURN, "meldhall.v1.GameService.SuggestTurn"})
-_NOT_BUILT: Final = frozenset({"/grpc.health.v1.Health/List"})
 
 
 class SolveFor(StrEnum):
@@ -36,42 +37,31 @@ class SolveFor(StrEnum):
     OPEN = "open"
 
 
-class Handlers(grpc.GenericRpcHandler):
-    """Every method of the server by its path; any other path gets METHOD_NOT_FOUND."""
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A method of ours and what serves it: `act` is a Stream where `streams`, else a Unary."""
 
-    def __init__(self, gate: Gate, handlers: Mapping[str, Handler]) -> None:
-        self._gate = gate
-        self._handlers = handlers
-
-    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Handler:
-        """The handler of the called method."""
-        path = handler_call_details.method
-        return self._handlers.get(path) or self._gate.unknown(path)
+    method: Method
+    act: Callable[[Any, Call], Any]
+    streams: bool
+    request: type[Message]
+    response: type[Message]
 
 
-def own(gate: Gate, servicers: Mapping[str, object], solve_for: SolveFor) -> Iterator[tuple[str, Handler]]:
+def own(servicers: Mapping[str, object], solve_for: SolveFor) -> Iterator[Route]:
     """The methods of our services; servicers by full name. Raises AttributeError if one lacks a method."""
     for service in SERVICES.values():
         servicer = servicers[service.full_name]
         for descriptor in service.methods:
             if descriptor.full_name == SOLVE_TURN and solve_for is SolveFor.OFF:
                 continue
-            act = getattr(servicer, snake(descriptor.name))
-            guard = gate.stream if descriptor.server_streaming else gate.unary
-            yield path_of(descriptor), guard(_method(descriptor, is_open=is_open(descriptor, solve_for)), act)
-
-
-def standard(gate: Gate, service: ServiceDescriptor, servicer: object) -> Iterator[tuple[str, Handler]]:
-    """The methods of a standard service, not of our making. They answer until the server has stopped."""
-    for descriptor in service.methods:
-        if path_of(descriptor) not in _NOT_BUILT:
-            behavior = getattr(servicer, descriptor.name)
-            encode = GetMessageClass(descriptor.output_type).SerializeToString
-            form = (descriptor.client_streaming, descriptor.server_streaming)
-            yield (
-                path_of(descriptor),
-                gate.standard(_method(descriptor, is_open=True, drains=False), form, behavior, encode),
+            request, response = (
+                GetMessageClass(descriptor.input_type),
+                GetMessageClass(descriptor.output_type),
             )
+            method = method_of(descriptor, is_open=is_open(descriptor, solve_for))
+            act = getattr(servicer, snake(descriptor.name))
+            yield Route(method, act, descriptor.server_streaming, request, response)
 
 
 def path_of(method: MethodDescriptor) -> str:
@@ -91,6 +81,7 @@ def is_open(descriptor: MethodDescriptor, solve_for: SolveFor) -> bool:
     return descriptor.full_name in OPEN or descriptor.containing_service.full_name in OPEN_SERVICES
 
 
-def _method(descriptor: MethodDescriptor, *, is_open: bool, drains: bool = True) -> Method:
+def method_of(descriptor: MethodDescriptor, *, is_open: bool, drains: bool = True) -> Method:
+    """A method as the gate knows it."""
     name, read = descriptor.full_name, GetMessageClass(descriptor.input_type).FromString
     return Method(path_of(descriptor), name, read, is_open=is_open, drains=drains, solves=name in SEARCHES)

@@ -1,6 +1,6 @@
 """The gRPC server itself: transport options, health, reflection, and the order in which it stops."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,9 +10,9 @@ from grpc_health.v1.health import aio as health
 from grpc_health.v1.health_pb2 import HealthCheckResponse
 from grpc_reflection.v1alpha.reflection import aio as reflection
 
-from meldhall.api import registration
+from meldhall.api import native, registration
 from meldhall.api.gate import Gate
-from meldhall.api.registration import SolveFor
+from meldhall.api.registration import Route
 
 _PENDING_CALLS: Final = 10_000
 _READ_FACTOR: Final = 4
@@ -49,23 +49,22 @@ class Server:
     def __init__(
         self,
         gate: Gate,
-        servicers: Mapping[str, object],
+        routes: Iterable[Route],
         *,
         request_max_bytes: int,
         keepalive_ms: int,
         reflected: bool,
-        solve_for: SolveFor,
     ) -> None:
         self._gate = gate
         self._health = health.HealthServicer()
-        handlers = dict(registration.own(gate, servicers, solve_for))
-        handlers |= registration.standard(gate, registration.HEALTH, self._health)
+        handlers = dict(native.own(gate, routes))
+        handlers |= native.standard(gate, registration.HEALTH, self._health)
         if reflected:
             names = [*registration.SERVICES, registration.HEALTH.full_name, registration.REFLECTION.full_name]
             lister = reflection.ReflectionServicer(names)
-            handlers |= registration.standard(gate, registration.REFLECTION, lister)
+            handlers |= native.standard(gate, registration.REFLECTION, lister)
         self._server = grpc.aio.server(options=_options(request_max_bytes, keepalive_ms))
-        self._server.add_generic_rpc_handlers((registration.Handlers(gate, handlers),))
+        self._server.add_generic_rpc_handlers((native.Handlers(gate, handlers),))
 
     async def start(self, address: Address) -> int:
         """Listens; the port, which is another one if 0 was asked for. Raises AddressUnusable."""
