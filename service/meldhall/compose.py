@@ -2,10 +2,11 @@
 
 import asyncio
 import os
+import ssl
 from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,7 @@ from meldhall.api.rules import RulesServicer
 from meldhall.api.server import ServerServicer
 from meldhall.api.serving import Address, AddressUnusable, Server
 from meldhall.api.solvers import Solvers
+from meldhall.edge.door import Door, bound, page_address
 from meldhall.people.players import Players
 from meldhall.play.archivist import archiving
 from meldhall.play.games import Games
@@ -41,12 +43,26 @@ class NotStarted(Exception):
     """The machine does not allow what the settings ask for. The text is one sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
-    """A server that answers. `port` is the real one, `address` how clients on this machine name it."""
+    """A server that answers. Ports are the real ones, `address` how clients on this machine name it.
+
+    `http_port` is 0 and `page`, the address of the page to play on, empty where the HTTP door is closed.
+    """
 
     port: int
     address: str
+    http_port: int = 0
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Listeners:
+    """What answers calls: the server of native gRPC, and the door if it is open."""
+
+    server: Server
+    door: Door | None
+    info: ServerServicer
 
 
 @asynccontextmanager
@@ -70,45 +86,70 @@ async def running(
             "meldhall.v1.GameService": GameServicer(games, world, solvers),
             "meldhall.v1.RulesService": RulesServicer(threads, solvers),
         }
-        server = _server(settings, world, store, servicers)
+        listeners = _listeners(settings, world, store, servicers)
         await games.start()
         if settings.archive_after_ms and not isinstance(store, MemoryStore):
             await parts.enter_async_context(archiving(store, world, settings.archive_after_ms))
-        address = _address(settings)
         try:
-            port = await server.start(address)
+            yield await _listening(parts, listeners, games, settings)
         except AddressUnusable as error:
             raise NotStarted(str(error)) from error
-        parts.push_async_callback(_stop, server, games, settings.drain_grace_ms)
-        yield Running(port, str(Address(host=address.host, port=port)))
 
 
-async def _stop(server: Server, games: Games, grace_ms: int) -> None:
+async def _listening(
+    parts: AsyncExitStack, listeners: _Listeners, games: Games, settings: Settings
+) -> Running:
+    """Opens native gRPC and the door; both are closed with `parts`. Raises AddressUnusable, NotStarted."""
+    address = _address(settings)
+    listening = None
+    if listeners.door is not None:
+        door_address = replace(address, host=settings.door_host, port=settings.door_port)
+        listening = parts.enter_context(bound(door_address))
+    port = await listeners.server.start(address)
+    parts.push_async_callback(_stop, listeners, games, settings.drain_grace_ms)
+    http_port = 0
+    if listeners.door is not None and listening is not None:
+        http_port = listening.getsockname()[1]
+        await listeners.door.start(listening, _encryption(settings))
+    listeners.info.listens(port, http_port)
+    page = page_address(settings.door_host, http_port, is_encrypted=settings.tls) if http_port else ""
+    return Running(
+        port=port, address=str(Address(host=address.host, port=port)), http_port=http_port, page=page
+    )
+
+
+async def _stop(listeners: _Listeners, games: Games, grace_ms: int) -> None:
     """Watchers hear that the server closes, and calls that have begun get that long to end."""
-    await server.drain()
+    await listeners.server.drain()
     with suppress(TimeoutError):
         async with asyncio.timeout(grace_ms / 1_000):
             await games.drain()
-            await server.idle()
-    await server.stop()
+            await listeners.server.idle()
+    async with asyncio.TaskGroup() as last:
+        last.create_task(listeners.server.stop())
+        if listeners.door is not None:
+            last.create_task(listeners.door.stop())
 
 
-def _server(settings: Settings, world: World, store: Store, servicers: Mapping[str, object]) -> Server:
+def _listeners(settings: Settings, world: World, store: Store, servicers: Mapping[str, object]) -> _Listeners:
     limits = _limits(settings)
     players = Players(store, world)
     gate = Gate(Identity(players, settings.application_key), limits, world, calls_logged=settings.access_log)
+    info = ServerServicer(VERSION, _features(settings), limits, world)
     servicers = {
         **servicers,
         "meldhall.v1.PlayerService": PlayerServicer(players),
-        "meldhall.v1.ServerService": ServerServicer(VERSION, _features(settings), limits, world),
+        "meldhall.v1.ServerService": info,
     }
-    return Server(
+    routes = list(registration.own(servicers, SolveFor(settings.solve)))
+    server = Server(
         gate,
-        list(registration.own(servicers, SolveFor(settings.solve))),
+        routes,
         request_max_bytes=settings.request_max_bytes,
         keepalive_ms=settings.keepalive_ms,
         reflected=settings.reflected,
     )
+    return _Listeners(server, Door(gate, routes, world, limits) if settings.http else None, info)
 
 
 def _solvers(parts: AsyncExitStack, settings: Settings) -> Solvers:
@@ -136,6 +177,14 @@ def _address(settings: Settings) -> Address:
     except OSError as error:
         raise NotStarted(f"The certificate or its key cannot be read: {error}.") from error
     return Address(host=settings.host, port=settings.port, certificate=certificate, key=key)
+
+
+def _encryption(settings: Settings) -> ssl.SSLContext | None:
+    if not settings.tls:
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(settings.tls_certificate_path, settings.tls_key_path)
+    return context
 
 
 def _features(settings: Settings) -> tuple[str, ...]:

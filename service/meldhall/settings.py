@@ -17,6 +17,7 @@ from meldhall.people.secret import Secret
 
 PREFIX: Final = "MELDHALL_"
 CONFIG_VARIABLE: Final = PREFIX + "CONFIG"
+DOOR_PORT: Final = 7_434
 _TRUE: Final = frozenset({"1", "true", "yes", "on"})
 _FALSE: Final = frozenset({"0", "false", "no", "off"})
 
@@ -45,6 +46,16 @@ class Settings:
         "127.0.0.1", "Address to listen on; one that is not loopback needs TLS or --insecure."
     )
     port: int = _setting(7433, "Port to listen on; 0 takes a free one.", least=0, most=65_535)
+    http: bool = _setting(
+        True, "Open the HTTP door: the page to play on, and the API as Connect, gRPC-Web and JSON."
+    )
+    http_host: str = _setting("", "Address of the HTTP door, held to the same rule; empty is that of `host`.")
+    http_port: int | None = _setting(
+        None,
+        "Port of the HTTP door, 7434 unless it is set; 0 takes a free one, and so does a `port` of 0.",
+        least=0,
+        most=65_535,
+    )
     tls_certificate_path: str = _setting("", "PEM file with the certificate chain; empty is no TLS.")
     tls_key_path: str = _setting("", "PEM file with the key of that certificate.")
     insecure: bool = _setting(False, "Listen on a public address without TLS.")
@@ -164,10 +175,19 @@ class Settings:
     @property
     def loopback(self) -> bool:
         """Whether only this machine can reach the address."""
-        try:
-            return ip_address(self.host).is_loopback
-        except ValueError:
-            return self.host == "localhost"
+        return _is_loopback(self.host)
+
+    @property
+    def door_host(self) -> str:
+        """Where the HTTP door listens."""
+        return self.http_host or self.host
+
+    @property
+    def door_port(self) -> int:
+        """The port that the HTTP door asks for; 0 is a free one."""
+        if self.http_port is not None:
+            return self.http_port
+        return DOOR_PORT if self.port else 0
 
     @property
     def reflected(self) -> bool:
@@ -197,10 +217,11 @@ def check(settings: Settings) -> Settings:
         _check_bounds(field, getattr(settings, field.name))
     if bool(settings.tls_certificate_path) != bool(settings.tls_key_path):
         raise SettingsError("tls_certificate_path and tls_key_path go together; one of them is missing.")
-    if not (settings.loopback or settings.tls or settings.insecure):
-        raise SettingsError(
-            f"{settings.host} is a public address; give tls_certificate_path and tls_key_path, or insecure."
-        )
+    for host in (settings.host, settings.door_host if settings.http else settings.host):
+        if not (_is_loopback(host) or settings.tls or settings.insecure):
+            raise SettingsError(
+                f"{host} is a public address; give tls_certificate_path and tls_key_path, or insecure."
+            )
     if settings.application_key and not 16 <= len(settings.application_key.reveal()) <= 256:
         raise SettingsError("application_key must have 16 to 256 characters.")
     if settings.default_deadline_ms > settings.max_deadline_ms:
@@ -208,11 +229,18 @@ def check(settings: Settings) -> Settings:
     return settings
 
 
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def _check_bounds(field: "dataclasses.Field[Any]", value: Any) -> None:
     least, most, choices = (field.metadata[key] for key in ("least", "most", "choices"))
     if choices and value not in choices:
         raise SettingsError(f"{field.name} must be one of {', '.join(choices)}; it is {value!r}.")
-    if least is not None and not least <= value <= most:
+    if least is not None and value is not None and not least <= value <= most:
         raise SettingsError(f"{field.name} must be {least} to {most}; it is {value}.")
 
 

@@ -26,6 +26,7 @@ KEY: Final = "the key of the host application"
 NOBODYS_GAME: Final = "0192f000-0000-7000-8000-000000000000"
 SETTINGS: Final = Settings(
     port=0,
+    http=False,
     application_key=Secret(KEY),
     requests_per_second=0,
     peer_requests_per_second=0,

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-QUICK: Final = ("--bot-delay-ms=0", "--requests-per-second=0", "--peer-requests-per-second=0")
+QUICK: Final = ("--no-http", "--bot-delay-ms=0", "--requests-per-second=0", "--peer-requests-per-second=0")
 _LISTENING: Final = re.compile(r"^Meldhall \S+ is listening on (127\.0\.0\.1:\d+) \(database (.+)\)$")
 
 

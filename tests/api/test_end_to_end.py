@@ -108,7 +108,8 @@ async def test_sigterm_tells_watchers_and_ends_with_0(tmp_path: Path) -> None:
 async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
-        process = await launch("serve", f"--port={port}", f"--database-path={tmp_path / 'hall.sqlite3'}")
+        database = f"--database-path={tmp_path / 'hall.sqlite3'}"
+        process = await launch("serve", f"--port={port}", "--no-http", database)
         code, errors = await ended(process)
     assert code == 1, errors
     assert errors == f"Cannot listen on 127.0.0.1:{port}: the port is in use, or no such address is here.\n"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 QUICK: Final = (
-    *("--bot-delay-ms=20", "--requests-per-second=0", "--peer-requests-per-second=0"),
+    *("--no-http", "--bot-delay-ms=20", "--requests-per-second=0", "--peer-requests-per-second=0"),
     *("--unfinished-games-per-player=1000", "--streams-per-caller=1000", "--heartbeat-ms=1000"),
 )
 # Below what systems give to outgoing connections: while nobody listens, one of them could take the port.

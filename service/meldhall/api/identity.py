@@ -64,9 +64,14 @@ def bearer(metadata: Iterable[tuple[str, str | bytes]] | None) -> str | None:
     """The token of `authorization: Bearer …`; None if there is none."""
     for name, value in metadata or ():
         if name == "authorization" and isinstance(value, str):
-            scheme, _, token = value.partition(" ")
-            return token.strip() or None if scheme.lower() == "bearer" else None
+            return bearer_of(value)
     return None
+
+
+def bearer_of(value: str) -> str | None:
+    """The token of the header's value, if it is `Bearer …`."""
+    scheme, _, token = value.partition(" ")
+    return token.strip() or None if scheme.lower() == "bearer" else None
 
 
 @lru_cache(maxsize=4_096)

@@ -34,6 +34,11 @@ class ServerServicer:
             ),
         ).SerializeToString()
 
+    def listens(self, grpc_port: int, http_port: int) -> None:
+        """Tells callers from now on where the server listens; 0 is nowhere."""
+        ports = wire.GetServerInfoResponse(grpc_port=grpc_port, http_port=http_port)
+        self._info += ports.SerializeToString()
+
     async def get_server_info(self, _: wire.GetServerInfoRequest, __: Call) -> bytes:
         """What the server is, with its time."""
         now = wire.GetServerInfoResponse(server_time=timestamp(self._world.now_ms()))

@@ -105,9 +105,8 @@ def refusal_of(error: errors.StoreError) -> Refusal | None:
     return None if reason is None else Refusal(reason[0], retry_after_ms=reason[1])
 
 
-def status_of(refusal: Refusal) -> Status:
-    """The status with `ErrorInfo` and, where waiting helps, `RetryInfo`. Raises KeyError: no such reason."""
-    code, sentence = STATUSES[refusal.reason]
+def details_of(refusal: Refusal) -> list[Any]:
+    """`ErrorInfo` and, where waiting helps, `RetryInfo`, both packed."""
     facts = {name: _cut(fact) for name, fact in refusal.details.items()}
     details: list[Message] = [
         error_details_pb2.ErrorInfo(reason=refusal.reason, domain=DOMAIN, metadata=facts)
@@ -116,8 +115,14 @@ def status_of(refusal: Refusal) -> Status:
         wait = Duration()
         wait.FromMilliseconds(refusal.retry_after_ms)
         details.append(error_details_pb2.RetryInfo(retry_delay=wait))
+    return [_packed(each) for each in details]
+
+
+def status_of(refusal: Refusal) -> Status:
+    """The status with its details. Raises KeyError: no such reason."""
+    code, sentence = STATUSES[refusal.reason]
     number: int = code.value[0]
-    status = status_pb2.Status(code=number, message=sentence, details=[_packed(each) for each in details])
+    status = status_pb2.Status(code=number, message=sentence, details=details_of(refusal))
     return rpc_status.to_status(status)
 
 

@@ -81,7 +81,9 @@ def _span(least: int, most: int) -> str:
 async def _demo(show: Show, address: str | None) -> str:
     if address is not None:
         return await _play(show, address)
-    settings = Settings(port=0, database_path=":memory:", requests_per_second=0, log_level="warning")
+    settings = Settings(
+        port=0, http=False, database_path=":memory:", requests_per_second=0, log_level="warning"
+    )
     async with compose.running(settings) as server:
         return await _play(show, f"127.0.0.1:{server.port}")
 

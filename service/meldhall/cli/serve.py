@@ -76,5 +76,7 @@ async def _serve(settings: Settings) -> None:
         click.echo(
             f"Meldhall {compose.VERSION} is listening on {server.address} (database {settings.database_path})"
         )
+        if server.page:
+            click.echo(f"Play in a browser: {server.page}")
         sys.stdout.flush()
         await stopped.wait()

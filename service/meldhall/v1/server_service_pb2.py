@@ -26,7 +26,7 @@ from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n meldhall/v1/server_service.proto\x12\x0bmeldhall.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x16\n\x14GetServerInfoRequest\"\xbf\x01\n\x15GetServerInfoResponse\x12\x16\n\x0eserver_version\x18\x01 \x01(\t\x12\x14\n\x0c\x61pi_versions\x18\x02 \x03(\t\x12\x10\n\x08rulesets\x18\x03 \x03(\t\x12\x10\n\x08\x66\x65\x61tures\x18\x04 \x03(\t\x12#\n\x06limits\x18\x05 \x01(\x0b\x32\x13.meldhall.v1.Limits\x12/\n\x0bserver_time\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xf5\x01\n\x06Limits\x12\x15\n\rrequest_bytes\x18\x01 \x01(\x05\x12\x1b\n\x13requests_per_second\x18\x02 \x01(\x05\x12\x18\n\x10unfinished_games\x18\x03 \x01(\x05\x12\x0f\n\x07streams\x18\x04 \x01(\x05\x12,\n\theartbeat\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\tkeepalive\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x13\n\x0bsolve_nodes\x18\x07 \x01(\x03\x12\x1b\n\x13solve_cost_requests\x18\x08 \x01(\x05\x32g\n\rServerService\x12V\n\rGetServerInfo\x12!.meldhall.v1.GetServerInfoRequest\x1a\".meldhall.v1.GetServerInfoResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n meldhall/v1/server_service.proto\x12\x0bmeldhall.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\"\x16\n\x14GetServerInfoRequest\"\xe5\x01\n\x15GetServerInfoResponse\x12\x16\n\x0eserver_version\x18\x01 \x01(\t\x12\x14\n\x0c\x61pi_versions\x18\x02 \x03(\t\x12\x10\n\x08rulesets\x18\x03 \x03(\t\x12\x10\n\x08\x66\x65\x61tures\x18\x04 \x03(\t\x12#\n\x06limits\x18\x05 \x01(\x0b\x32\x13.meldhall.v1.Limits\x12/\n\x0bserver_time\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x11\n\tgrpc_port\x18\x07 \x01(\x05\x12\x11\n\thttp_port\x18\x08 \x01(\x05\"\xf5\x01\n\x06Limits\x12\x15\n\rrequest_bytes\x18\x01 \x01(\x05\x12\x1b\n\x13requests_per_second\x18\x02 \x01(\x05\x12\x18\n\x10unfinished_games\x18\x03 \x01(\x05\x12\x0f\n\x07streams\x18\x04 \x01(\x05\x12,\n\theartbeat\x18\x05 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\tkeepalive\x18\x06 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x13\n\x0bsolve_nodes\x18\x07 \x01(\x03\x12\x1b\n\x13solve_cost_requests\x18\x08 \x01(\x05\x32g\n\rServerService\x12V\n\rGetServerInfo\x12!.meldhall.v1.GetServerInfoRequest\x1a\".meldhall.v1.GetServerInfoResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,9 +36,9 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETSERVERINFOREQUEST']._serialized_start=114
   _globals['_GETSERVERINFOREQUEST']._serialized_end=136
   _globals['_GETSERVERINFORESPONSE']._serialized_start=139
-  _globals['_GETSERVERINFORESPONSE']._serialized_end=330
-  _globals['_LIMITS']._serialized_start=333
-  _globals['_LIMITS']._serialized_end=578
-  _globals['_SERVERSERVICE']._serialized_start=580
-  _globals['_SERVERSERVICE']._serialized_end=683
+  _globals['_GETSERVERINFORESPONSE']._serialized_end=368
+  _globals['_LIMITS']._serialized_start=371
+  _globals['_LIMITS']._serialized_end=616
+  _globals['_SERVERSERVICE']._serialized_start=618
+  _globals['_SERVERSERVICE']._serialized_end=721
 # @@protoc_insertion_point(module_scope)

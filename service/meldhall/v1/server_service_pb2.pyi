@@ -49,8 +49,14 @@ class GetServerInfoResponse(_message.Message):
     FEATURES_FIELD_NUMBER: _builtins.int
     LIMITS_FIELD_NUMBER: _builtins.int
     SERVER_TIME_FIELD_NUMBER: _builtins.int
+    GRPC_PORT_FIELD_NUMBER: _builtins.int
+    HTTP_PORT_FIELD_NUMBER: _builtins.int
     server_version: _builtins.str
     """Version of the server, as in its package."""
+    grpc_port: _builtins.int
+    """Port of native gRPC."""
+    http_port: _builtins.int
+    """Port of the HTTP door, which speaks Connect, gRPC-Web and JSON; 0 if it is closed."""
     @_builtins.property
     def api_versions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Versions of this API that it speaks: `meldhall.v1`."""
@@ -82,10 +88,12 @@ class GetServerInfoResponse(_message.Message):
         features: _abc.Iterable[_builtins.str] | None = ...,
         limits: Global___Limits | None = ...,
         server_time: _timestamp_pb2.Timestamp | None = ...,
+        grpc_port: _builtins.int = ...,
+        http_port: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["limits", b"limits", "server_time", b"server_time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["api_versions", b"api_versions", "features", b"features", "limits", b"limits", "rulesets", b"rulesets", "server_time", b"server_time", "server_version", b"server_version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["api_versions", b"api_versions", "features", b"features", "grpc_port", b"grpc_port", "http_port", b"http_port", "limits", b"limits", "rulesets", b"rulesets", "server_time", b"server_time", "server_version", b"server_version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -3578,6 +3578,12 @@ pub struct GetServerInfoResponse {
     /// The server's clock.
     #[prost(message, optional, tag = "6")]
     pub server_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// Port of native gRPC.
+    #[prost(int32, tag = "7")]
+    pub grpc_port: i32,
+    /// Port of the HTTP door, which speaks Connect, gRPC-Web and JSON; 0 if it is closed.
+    #[prost(int32, tag = "8")]
+    pub http_port: i32,
 }
 /// Limits that clients meet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
