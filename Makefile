@@ -160,11 +160,12 @@ check-house: build $(DONE)/dev
 	$(BIN)/python -m pytest tests/house
 
 DESCRIPTORS := clients/python/src/meldhall_client/descriptors.binpb
-GENERATED := service/meldhall/v1 core_rs/wire/src/gen $(DESCRIPTORS)
+SDK := clients/typescript
+GENERATED := service/meldhall/v1 core_rs/wire/src/gen $(DESCRIPTORS) $(if $(NODE_MODULES),$(SDK)/src/gen)
 INTO := .
 
 .PHONY: wire
-wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, core and client
+wire: $(DONE)/dev $(NODE_MODULES)  ## Generates the code that follows from proto/, for server, core and clients
 	export PATH="$(CURDIR)/$(BIN):$$PATH"
 	mkdir -p $(INTO)/service $(INTO)/core_rs/wire/src/gen $(INTO)/$(dir $(DESCRIPTORS))
 	rm -f $(INTO)/service/meldhall/v1/*_pb2*.py*
@@ -176,6 +177,12 @@ wire: $(DONE)/dev  ## Generates the code that follows from proto/, for server, c
 	cargo run --quiet $(WORKSPACE) --package meldhall-generate -- \
 		$(DONE)/descriptors.binpb $(INTO)/core_rs/wire/src/gen
 	python clients/python/tools/describe.py proto $(INTO)/$(DESCRIPTORS)
+	$(need_node)
+	rm -rf $(INTO)/$(SDK)/src/gen && mkdir -p $(INTO)/$(SDK)/src/gen
+	google=$$(python -c 'import google.rpc.status_pb2 as found; print(found.__file__.rpartition("/google/")[0])')
+	$$protoc --proto_path="$$google" --plugin=protoc-gen-es=$(SDK)/node_modules/.bin/protoc-gen-es \
+		--es_out=$(INTO)/$(SDK)/src/gen --es_opt=target=js+dts,import_extension=js \
+		proto/meldhall/v1/*.proto google/rpc/error_details.proto
 
 .PHONY: web
 web: $(NODE_MODULES)  ## Builds the page from clients/web into the package that is served

@@ -23,6 +23,7 @@ def test_every_manifest_has_the_same_version() -> None:
         "pyproject.toml": _toml("pyproject.toml")["project"]["version"],
         "core_rs/Cargo.toml": _toml("core_rs/Cargo.toml")["workspace"]["package"]["version"],
         "clients/python/pyproject.toml": _toml("clients/python/pyproject.toml")["project"]["version"],
+        "clients/typescript/package.json": _json("clients/typescript/package.json")["version"],
         "clients/web/package.json": _json("clients/web/package.json")["version"],
     }
     assert len(set(versions.values())) == 1, versions
@@ -42,6 +43,7 @@ def test_every_package_is_under_the_license_of_the_project() -> None:
         _toml("pyproject.toml")["project"]["license"],
         _toml("core_rs/Cargo.toml")["workspace"]["package"]["license"],
         _toml("clients/python/pyproject.toml")["project"]["license"],
+        _json("clients/typescript/package.json")["license"],
         _json("clients/web/package.json")["license"],
     }
     assert licenses == {"Apache-2.0"}

@@ -59,7 +59,8 @@ export async function prove(record: string | GameRecord, notedCommitment?: strin
   await checkCommitment(shuffle.secret, shuffle.commitment, "the secret");
   check(notedCommitment === undefined || notedCommitment === shuffle.commitment, "the commitment");
   for (const [seat, share] of shuffle.shares.entries()) {
-    if (share.entropy !== "") await checkCommitment(share.entropy, share.commitment, `the entropy of seat ${seat}`);
+    if (share.entropy !== "")
+      await checkCommitment(share.entropy, share.commitment, `the entropy of seat ${seat}`);
   }
   const walk = new Walk(shuffle.gameId, bytesOf(shuffle.secret), shuffle.shares);
   for (const row of read.rows) {

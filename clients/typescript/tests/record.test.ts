@@ -75,5 +75,6 @@ it.each([
 });
 
 it("refuses tiles that are none", () => {
-  for (const list of ["[x1]", "[r0]", "[r16]", "[r1.5]", "[r]"]) expect(() => tilesOf(list)).toThrow(RangeError);
+  for (const list of ["[x1]", "[r0]", "[r16]", "[r1.5]", "[r]"])
+    expect(() => tilesOf(list)).toThrow(RangeError);
 });
