@@ -69,7 +69,7 @@ $(DONE)/server: $(CORE_SOURCES) $(CLIENT) pyproject.toml | $(DONE)/venv
 	$(BIN)/python -m pip install --quiet --editable . $(CLIENT:%/pyproject.toml=--editable %)
 	mv $@.begun $@
 
-$(DONE)/dev $(DONE)/load: $(DONE)/%: pyproject.toml | $(DONE)/venv
+$(DONE)/dev $(DONE)/docs $(DONE)/load: $(DONE)/%: pyproject.toml | $(DONE)/venv
 	echo "Installing the tools of the group $*"
 	$(BIN)/python -m pip install --quiet --group $*
 	touch $@
@@ -85,6 +85,13 @@ test: build $(DONE)/dev  ## Runs all tests, of Rust, Python and TypeScript
 	$(BIN)/python -m pytest $(ARGS) || failed=1
 	$(MAKE) --no-print-directory test-typescript || failed=1
 	exit $$failed
+
+DOCS := dist/docs
+
+.PHONY: docs
+docs: build $(DONE)/dev $(DONE)/docs  ## Builds the pages into dist/docs; a warning is an error
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --builder html --doctree-dir $(DONE)/doctrees docs $(DOCS)
+	echo "The pages are built: $(DOCS)/index.html"
 
 CHECKS := ruff mypy stub imports proto generated clippy rustfmt typescript web house
 

@@ -1,5 +1,6 @@
 """Every reason of the contract comes out of a server, with the status and facts that the contract names."""
 
+import json
 import logging
 import re
 from pathlib import Path
@@ -15,6 +16,7 @@ from meldhall.refusals import Refusal
 from meldhall.rules import Reason as RulesReason
 from meldhall.v1.refusal_pb2 import Reason
 from tests.api.reasons.cases import CASES
+from tests.api.reasons.examples import PATH, example
 
 PROTO: Final = Path(__file__).parents[2] / "proto/meldhall/v1/refusal.proto"
 NAMES: Final = [name.removeprefix("REASON_") for name, number in Reason.items() if number]
@@ -24,13 +26,16 @@ RETRIED: Final = frozenset(
 """Reasons that say when to try again."""
 
 
+EXAMPLES: Final = json.loads(PATH.read_text(encoding="utf-8"))
+
+
 def said() -> dict[str, tuple[str, set[str]]]:
     """Status and facts of each reason, as the comments of the contract say them."""
     found = {}
     for comment, name in re.findall(r"((?:  //.*\n)+)  REASON_(\w+) = [1-9]", PROTO.read_text()):
         status = re.match(r"\s*// (\w+):", comment)
         assert status is not None, name
-        found[name] = status[1], set(re.findall(r"`([a-z_]+)`", comment))
+        found[name] = status[1], set(re.findall(r"`([a-z_]+)`", comment.partition(" Do: ")[0]))
     return found
 
 
@@ -44,10 +49,11 @@ async def test_reason(name: str, caplog: pytest.LogCaptureFixture) -> None:
     assert set(seen.facts) == facts
     assert (seen.retry_ms is not None) == (name in RETRIED)
     assert seen.text == STATUSES[name][1]
+    assert example(name, seen) == EXAMPLES.get(name), f"{PATH.name} is old: see {example.__module__}"
 
 
 def test_contract_table_and_tests_name_the_same_reasons() -> None:
-    assert set(NAMES) == set(said()) == set(STATUSES) == set(CASES)
+    assert set(NAMES) == set(said()) == set(STATUSES) == set(CASES) == set(EXAMPLES)
 
 
 def test_the_table_has_the_statuses_of_the_contract() -> None:

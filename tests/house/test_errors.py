@@ -1,36 +1,65 @@
-"""The reasons of `refusal.proto`: listed in `docs/errors.md`, named at the calls that give them."""
+"""The reasons of `refusal.proto`: all in the catalogue of `docs/errors.md`, and named where they can come."""
 
 import re
 from typing import Final
 
+from docs.extension.contract import read
+from docs.extension.refusals import Reason, anchor, catalogue, overview, reasons
+from docs.extension.sources import GENERATED
+from meldhall.api.registration import SERVICES, SolveFor, is_open
 from tests.house.tree import ROOT
 
-_REASON: Final = re.compile(r"((?:^  //.*\n)+)^  REASON_(\w+) = [1-9]\d*;", re.MULTILINE)
-_RPCS: Final = re.compile(r"((?:^ *//.*\n)+)^(?:service|  rpc)", re.MULTILINE)
+CONTRACT: Final = read()
+REASONS: Final = reasons(CONTRACT)
+PAGE: Final = (ROOT / "docs/errors.md").read_text(encoding="utf-8")
 _NAME: Final = re.compile(r"\b(?:[A-Z]+(?:_[A-Z]+)+|MALFORMED|DRAINING|INTERNAL)\b")
-_ROW: Final = re.compile(r"^\| `(\w+)` \| (\w+) \| (.+) \|$", re.MULTILINE)
 
 
-def reasons() -> list[tuple[str, str, str]]:
-    """Reason, gRPC status and meaning of each refusal, as the contract says them."""
-    proto = (ROOT / "proto/meldhall/v1/refusal.proto").read_text(encoding="utf-8")
-    found = []
-    for comment, reason in _REASON.findall(proto):
-        text = " ".join(line.removeprefix("  //").strip() for line in comment.splitlines())
-        status, meaning = text.split(": ", 1)
-        found.append((reason, status, meaning))
-    return found
+def test_every_reason_is_in_the_catalogue_once() -> None:
+    """The parts of the page leave out no number."""
+    parts = [wanted.split()[1:] for wanted in GENERATED.findall(PAGE) if wanted.startswith("refusals")]
+    shown = "\n\n".join(catalogue(CONTRACT, int(first), int(last)) for first, last in parts)
+    assert re.findall(r"^### (\w+)$", shown, re.MULTILINE) == [reason.name for reason in REASONS]
+    listed = re.findall(r"^\| \[`(\w+)`\]", overview(CONTRACT), re.MULTILINE)
+    assert listed == [reason.name for reason in REASONS]
 
 
-def test_every_reason_is_in_the_catalogue() -> None:
-    """Who reads the page knows all of them."""
-    page = (ROOT / "docs/errors.md").read_text(encoding="utf-8")
-    assert _ROW.findall(page) == reasons()
+def test_an_entry_tells_all_of_a_reason() -> None:
+    """Status, meaning with facts and clause, what to do, an example."""
+    reason = next(each for each in REASONS if each.name == "INITIAL_MELD_TOO_LOW")
+    assert reason == Reason(
+        "INITIAL_MELD_TOO_LOW",
+        18,
+        "FAILED_PRECONDITION",
+        "the initial meld is worth too little (R4.2). `points` and `needed_points`.",
+        ("points", "needed_points"),
+        ("R4.2",),
+        "Lay more, or draw and keep the tiles for later.",
+    )
+    shown = catalogue(CONTRACT, reason.number, reason.number)
+    wanted = (anchor(reason.name), reason.status, reason.meaning[1:], reason.advice, '"points": "6"')
+    assert [part for part in wanted if part not in shown] == []
+
+
+def test_every_reason_of_the_rules_names_its_clause() -> None:
+    """Where a rule says no, the rulebook says why; moments of a game need none."""
+    moments = {"ROUND_OVER", "GAME_OVER", "NOT_YOUR_TURN", "ROUND_RUNNING"}
+    bare = {reason.name for reason in REASONS if 10 <= reason.number < 40 and not reason.clauses}
+    assert bare == moments
 
 
 def test_every_reason_is_named_where_it_can_come() -> None:
     """The comments of the services name all of them."""
-    services = (ROOT / "proto/meldhall/v1").glob("*_service.proto")
-    comments = (comment for path in services for comment in _RPCS.findall(path.read_text(encoding="utf-8")))
-    named = set(_NAME.findall(" ".join(comments)))
-    assert named == {reason for reason, _, _ in reasons()}
+    comments = [service.comment for service in CONTRACT.services]
+    comments += [f"{rpc.comment} {rpc.refusals}" for each in CONTRACT.services for rpc in each.rpcs]
+    assert set(_NAME.findall(" ".join(comments))) == {reason.name for reason in REASONS}
+
+
+def test_every_method_says_who_may_call_it() -> None:
+    """And what is open to anybody is what the server leaves open."""
+    for service in CONTRACT.services:
+        methods = SERVICES[f"meldhall.v1.{service.name}"].methods_by_name
+        assert [rpc.name for rpc in service.rpcs if not rpc.callers] == []
+        for rpc in service.rpcs:
+            is_for_all = is_open(methods[rpc.name], SolveFor.SIGNED_IN)
+            assert (rpc.callers == "anybody") == is_for_all, rpc.name

@@ -1,103 +1,65 @@
-"""What the pages show works: Python runs against a real server, commands end well, links lead somewhere."""
+"""Links of the pages lead somewhere, no page is left out, and `llms.txt` lists them all."""
 
 import re
-import shlex
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from meldhall.cli import REFUSED
-from meldhall.cli.serve import serve
-from tests.house.test_makefile import targets
+from docs.extension.site import LIST, listed, title_of
+from docs.extension.sources import DOCS
+from tests.house.fences import PAGES
 from tests.house.tree import ROOT, files, name
 
-ADDRESS: Final = "127.0.0.1:7433"
-_FENCE: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_LINK: Final = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
-PAGES: Final = [path for path in files() if path.suffix == ".md" and "vectors" not in path.parts]
+_LINK: Final = re.compile(r"(?<!`)\]\(([^)\s]+)[^)]*\)")
+_HEADING: Final = re.compile(r"^#+ (.+)$", re.MULTILINE)
+_TOCTREE: Final = re.compile(r"^```\{toctree\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def fences(language: str) -> list[tuple[str, str]]:
-    """Page and text of every fenced block in that language."""
-    return [
-        (name(page), text)
-        for page in PAGES
-        for found, text in _FENCE.findall(page.read_text(encoding="utf-8"))
-        if found == language
-    ]
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """Where a server of its own listens: quick bots, no rate limit, nothing kept."""
-    settings = ["--port=0", "--database-path=:memory:", "--bot-delay-ms=0", "--requests-per-second=0"]
-    command = [sys.executable, "-m", "meldhall", "serve", *settings]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        announced = re.search(r"listening on (\S+:\d+)", server.stdout.readline())
-        assert announced is not None
-        yield announced[1]
-        server.terminate()
-        assert server.wait(timeout=20) == 0
-
-
-@pytest.mark.parametrize(("page", "text"), fences("python"))
-def test_python_runs_as_shown(page: str, text: str, address: str, tmp_path: Path) -> None:
-    """The only change is the address, so that tests need no fixed port."""
-    script = text.replace(ADDRESS, address)
-    shown = subprocess.run(
-        [sys.executable, "-W", "error", "-c", script],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert shown.returncode == 0, f"{page}: {shown.stderr}"
-
-
-@pytest.mark.parametrize(("page", "text"), fences("bash"))
-def test_commands_do_as_shown(page: str, text: str, tmp_path: Path) -> None:
-    """Targets of make exist; commands run one after another, but for `serve`, which would not end.
-
-    The turn that pages check is one that the rules refuse.
-    """
-    for line in text.splitlines():
-        program, *arguments = shlex.split(line, comments=True)
-        if program == "make":
-            assert {word for word in arguments if "=" not in word} <= targets(), f"{page}: {line}"
-            continue
-        assert program in ("meldhall", "perl"), f"{page}: {line}"
-        if arguments[0] == "serve":
-            serve.make_context("serve", arguments[1:])
-            continue
-        command = [sys.executable, "-m", "meldhall", *arguments]
-        if program == "perl":
-            command = ["perl", str(ROOT / arguments[0]), *arguments[1:]]
-        shown = subprocess.run(
-            command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False
-        )
-        refused = "check" in arguments
-        assert shown.returncode == (REFUSED if refused else 0), f"{page}: {line}: {shown.stderr}"
+def anchors(page: Path) -> set[str]:
+    """What the headings of a page are linked by."""
+    headings = _HEADING.findall(page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_links_lead_somewhere(page: Path) -> None:
-    """Those within the tree."""
-    links = _LINK.findall(page.read_text(encoding="utf-8"))
-    lost = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    """Those within the tree: file and heading. What is only in the built pages, the build checks."""
+    lost = []
+    for link in _LINK.findall(page.read_text(encoding="utf-8")):
+        path, _, anchor = link.partition("#")
+        if "://" in link or anchor.startswith(("wire-", "rpc-", "refusal-")):
+            continue
+        target = page.parent / path if path else page
+        if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
+            lost.append(link)
     assert lost == []
 
 
-def test_the_readme_shows_a_first_game() -> None:
-    """So there is something to run."""
-    assert [page for page, _ in fences("python") if page == "README.md"]
+def test_no_page_is_left_out() -> None:
+    """Each is in the table of contents of another one, once."""
+    reached = []
+    for page in DOCS.rglob("*.md"):
+        for tree in _TOCTREE.findall(page.read_text(encoding="utf-8")):
+            names = [line for line in tree.splitlines() if line and not line.startswith(":")]
+            reached += [page.parent / f"{each}.md" for each in names]
+    assert sorted(reached) == sorted(page for page in DOCS.rglob("*.md") if page != DOCS / "index.md")
+
+
+def test_llms_txt_lists_every_page() -> None:
+    """By its title."""
+    assert listed() == {page: title_of(page) for page in DOCS.rglob("*.md")}
+    assert LIST.read_text(encoding="utf-8").startswith("# Meldhall\n\n> ")
+
+
+def test_every_readme_of_a_client_is_a_page() -> None:
+    """What clients say of themselves is on the site."""
+    readmes = [path for path in files() if path.name == "README.md" and "clients" in path.parts]
+    stubs = "".join(page.read_text(encoding="utf-8") for page in DOCS.glob("*.md"))
+    assert [name(path) for path in readmes if f"<!-- page: ../{name(path)} -->" not in stubs] == []
 
 
 def test_pages_are_found() -> None:
     """A pattern that finds nothing proves nothing."""
     assert ROOT / "README.md" in PAGES
+    assert ROOT / "docs/rules.md" in PAGES

@@ -204,7 +204,7 @@ class GameServiceServicer:
     def CreateGame(self, request, context):
         """Creates a game; a player that creates one takes seat 0.
         Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND;
-        of `entropy_commitment` PLAYER_REQUIRED.
+        of `entropy_commitment` PLAYER_REQUIRED. Callers: a player or the host application.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -213,7 +213,7 @@ class GameServiceServicer:
     def JoinGame(self, request, context):
         """Takes a seat.
         Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER,
-        PLAYER_REQUIRED.
+        PLAYER_REQUIRED. Callers: a player.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -222,6 +222,7 @@ class GameServiceServicer:
     def AddBot(self, request, context):
         """Gives a free seat to a bot; only the creator.
         Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+        Callers: the creator, be it a player or the host application.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -233,6 +234,7 @@ class GameServiceServicer:
         seats have committed to entropy the start is called instead: the game starts
         once all of them have revealed it (RevealEntropy), or five seconds later.
         Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+        Callers: the creator, be it a player or the host application.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -242,7 +244,7 @@ class GameServiceServicer:
         """Reveals the entropy that the caller's seat committed to, once the start was called. It is
         shown when the game starts, so that nobody can choose by what others have revealed.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, ENTROPY_MISMATCH, GAME_NOT_STARTED before the start
-        was called, GAME_ALREADY_STARTED, GAME_OVER.
+        was called, GAME_ALREADY_STARTED, GAME_OVER. Callers: a seat that committed to entropy.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -251,6 +253,7 @@ class GameServiceServicer:
     def StartRound(self, request, context):
         """Starts the next round; any seat, or the host application that created the game.
         Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
+        Callers: any seat, or the host application that created the game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -259,6 +262,7 @@ class GameServiceServicer:
     def GetGame(self, request, context):
         """The game as the caller may see it.
         Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED.
+        Callers: whoever may know of the game: of an unlisted one its seats, its creator, and who has its join code.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -266,7 +270,7 @@ class GameServiceServicer:
 
     def ListGames(self, request, context):
         """Public games that wait for players, or the caller's own, newest first.
-        Refusals: of the caller's own PLAYER_REQUIRED.
+        Refusals: of the caller's own PLAYER_REQUIRED. Callers: a player or the host application.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -279,7 +283,7 @@ class GameServiceServicer:
         NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
         INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
         JOKER_NOT_REPLAYED, JOKER_NOT_FREED_BY_ITS_TILE. Where an illegal commit
-        costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails.
+        costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails. Callers: the seat to play.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -287,7 +291,7 @@ class GameServiceServicer:
 
     def CheckTurn(self, request, context):
         """The verdict on a play, without effect. It is no refusal if the verdict is.
-        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER. Callers: any seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -298,7 +302,7 @@ class GameServiceServicer:
         may see; only where the game's policy allows hints. It counts as
         `Limits.solve_cost_requests` requests.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
-        GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
+        GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY. Callers: any seat that takes turns.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -310,6 +314,7 @@ class GameServiceServicer:
         At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
         only the newest is.
         Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+        Callers: the seat to play.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -319,6 +324,7 @@ class GameServiceServicer:
         """Gives a seat time (R7.5): to its bank, and to its turn if that is running. Only the host
         application that created the game.
         Refusals: APPLICATION_KEY_REQUIRED, NOT_CREATOR, GAME_NOT_STARTED, GAME_OVER, ROUND_OVER, SEAT_LEFT, GAME_UNTIMED.
+        Callers: the host application that created the game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -326,7 +332,7 @@ class GameServiceServicer:
 
     def DrawTile(self, request, context):
         """Draws a tile and ends the turn (R5.4).
-        Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
+        Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY. Callers: the seat to play.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -334,7 +340,7 @@ class GameServiceServicer:
 
     def PassTurn(self, request, context):
         """Passes (R5.1).
-        Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY.
+        Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY. Callers: the seat to play.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -342,7 +348,7 @@ class GameServiceServicer:
 
     def RequestRedeal(self, request, context):
         """Asks for another deal, before its first turn, with three identical pairs (R2.4).
-        Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
+        Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED. Callers: the seat to play.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -351,6 +357,7 @@ class GameServiceServicer:
     def ResignGame(self, request, context):
         """Gives up and stays to watch (R8.5).
         Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
+        Callers: any seat that takes turns.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -360,7 +367,7 @@ class GameServiceServicer:
         """Leaves: before the start the seat is free again, afterwards it also resigns,
         or a bot plays on at once where the policy lets one stand in. A creator that
         leaves before the start is followed by the player who has been seated longest.
-        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER. Callers: any seat.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -373,6 +380,7 @@ class GameServiceServicer:
         sees racks is told of each version once the delay has passed, and until then
         of nothing that came of it: no event, version, deadline or heartbeat.
         Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+        Callers: any seat, and whoever the game's policy lets watch.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -381,7 +389,7 @@ class GameServiceServicer:
     def WatchGames(self, request, context):
         """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
         `closing`; who resumes gets a snapshot again.
-        Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
+        Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED. Callers: a player or the host application.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -392,6 +400,7 @@ class GameServiceServicer:
         has asked in the same turn, the game is paused: no turn runs out, and none can be played. The host
         application that created the game pauses it at once, for a day at most.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, GAME_PAUSED, PAUSE_NOT_ALLOWED.
+        Callers: any seat that takes turns, or the host application that created the game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -400,6 +409,7 @@ class GameServiceServicer:
     def ResumeGame(self, request, context):
         """Ends a pause; any seat that takes turns, or who paused it as the host application.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, PAUSE_NOT_ALLOWED.
+        Callers: any seat that takes turns, or the host application that created the game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -409,6 +419,7 @@ class GameServiceServicer:
         """Ends a game without a result: its creator while it waits, any seat that takes turns before the second turn
         of the game has ended, and at any time the host application that created it.
         Refusals: NOT_CREATOR, NOT_SEATED, PLAYER_REQUIRED, GAME_OVER, SEAT_LEFT, ABORT_NOT_ALLOWED.
+        Callers: the creator, a seat that takes turns, or the host application that created the game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -419,6 +430,7 @@ class GameServiceServicer:
         of players who left are free. There is one at most: whoever asks gets it as it was created, and who asks first
         is its creator, unless the host application created the old game: then that is. Those seated find it in
         their list of games. Refusals: GAME_NOT_OVER, GAME_NOT_STARTED, NOT_SEATED, PLAYER_REQUIRED, TOO_MANY_GAMES.
+        Callers: a player who was seated, or the host application that created the game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -427,6 +439,7 @@ class GameServiceServicer:
     def GetRecord(self, request, context):
         """The record of a game that is over, in notation, with the proof of its shuffle.
         Refusals: GAME_NOT_OVER; GAME_NOT_STARTED if it was aborted before it started.
+        Callers: whoever may know of the game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -56,16 +56,17 @@ class GameServiceStub:
     CreateGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.CreateGameRequest, _game_service_pb2.CreateGameResponse]
     """Creates a game; a player that creates one takes seat 0.
     Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND;
-    of `entropy_commitment` PLAYER_REQUIRED.
+    of `entropy_commitment` PLAYER_REQUIRED. Callers: a player or the host application.
     """
     JoinGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.JoinGameRequest, _game_service_pb2.JoinGameResponse]
     """Takes a seat.
     Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER,
-    PLAYER_REQUIRED.
+    PLAYER_REQUIRED. Callers: a player.
     """
     AddBot: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.AddBotRequest, _game_service_pb2.AddBotResponse]
     """Gives a free seat to a bot; only the creator.
     Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+    Callers: the creator, be it a player or the host application.
     """
     StartGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.StartGameRequest, _game_service_pb2.StartGameResponse]
     """Starts the game and its first round; only the creator. Seats still free go
@@ -73,24 +74,27 @@ class GameServiceStub:
     seats have committed to entropy the start is called instead: the game starts
     once all of them have revealed it (RevealEntropy), or five seconds later.
     Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+    Callers: the creator, be it a player or the host application.
     """
     RevealEntropy: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.RevealEntropyRequest, _game_service_pb2.RevealEntropyResponse]
     """Reveals the entropy that the caller's seat committed to, once the start was called. It is
     shown when the game starts, so that nobody can choose by what others have revealed.
     Refusals: NOT_SEATED, PLAYER_REQUIRED, ENTROPY_MISMATCH, GAME_NOT_STARTED before the start
-    was called, GAME_ALREADY_STARTED, GAME_OVER.
+    was called, GAME_ALREADY_STARTED, GAME_OVER. Callers: a seat that committed to entropy.
     """
     StartRound: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.StartRoundRequest, _game_service_pb2.StartRoundResponse]
     """Starts the next round; any seat, or the host application that created the game.
     Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
+    Callers: any seat, or the host application that created the game.
     """
     GetGame: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.GetGameRequest, _game_service_pb2.GetGameResponse]
     """The game as the caller may see it.
     Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED.
+    Callers: whoever may know of the game: of an unlisted one its seats, its creator, and who has its join code.
     """
     ListGames: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.ListGamesRequest, _game_service_pb2.ListGamesResponse]
     """Public games that wait for players, or the caller's own, newest first.
-    Refusals: of the caller's own PLAYER_REQUIRED.
+    Refusals: of the caller's own PLAYER_REQUIRED. Callers: a player or the host application.
     """
     PlayTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.PlayTurnRequest, _game_service_pb2.PlayTurnResponse]
     """Plays a turn: the whole table after it (R5.2).
@@ -99,18 +103,18 @@ class GameServiceStub:
     NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
     INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
     JOKER_NOT_REPLAYED, JOKER_NOT_FREED_BY_ITS_TILE. Where an illegal commit
-    costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails.
+    costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails. Callers: the seat to play.
     """
     CheckTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.GameServiceCheckTurnRequest, _game_service_pb2.GameServiceCheckTurnResponse]
     """The verdict on a play, without effect. It is no refusal if the verdict is.
-    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER. Callers: any seat.
     """
     SuggestTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.SuggestTurnRequest, _game_service_pb2.SuggestTurnResponse]
     """The best play for the caller's own seat, whoever is to play, from what that seat
     may see; only where the game's policy allows hints. It counts as
     `Limits.solve_cost_requests` requests.
     Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
-    GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
+    GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY. Callers: any seat that takes turns.
     """
     SetDraft: _grpc.UnaryUnaryMultiCallable[_clock_pb2.SetDraftRequest, _clock_pb2.SetDraftResponse]
     """Keeps the table that the caller's seat is building (R7.2), as often as it changes; the last one
@@ -118,33 +122,36 @@ class GameServiceStub:
     At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
     only the newest is.
     Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+    Callers: the seat to play.
     """
     CreditClock: _grpc.UnaryUnaryMultiCallable[_clock_pb2.CreditClockRequest, _clock_pb2.CreditClockResponse]
     """Gives a seat time (R7.5): to its bank, and to its turn if that is running. Only the host
     application that created the game.
     Refusals: APPLICATION_KEY_REQUIRED, NOT_CREATOR, GAME_NOT_STARTED, GAME_OVER, ROUND_OVER, SEAT_LEFT, GAME_UNTIMED.
+    Callers: the host application that created the game.
     """
     DrawTile: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.DrawTileRequest, _game_service_pb2.DrawTileResponse]
     """Draws a tile and ends the turn (R5.4).
-    Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
+    Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY. Callers: the seat to play.
     """
     PassTurn: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.PassTurnRequest, _game_service_pb2.PassTurnResponse]
     """Passes (R5.1).
-    Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY.
+    Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY. Callers: the seat to play.
     """
     RequestRedeal: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.RequestRedealRequest, _game_service_pb2.RequestRedealResponse]
     """Asks for another deal, before its first turn, with three identical pairs (R2.4).
-    Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
+    Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED. Callers: the seat to play.
     """
     ResignGame: _grpc.UnaryUnaryMultiCallable[_course_pb2.ResignGameRequest, _course_pb2.ResignGameResponse]
     """Gives up and stays to watch (R8.5).
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
+    Callers: any seat that takes turns.
     """
     LeaveGame: _grpc.UnaryUnaryMultiCallable[_course_pb2.LeaveGameRequest, _course_pb2.LeaveGameResponse]
     """Leaves: before the start the seat is free again, afterwards it also resigns,
     or a bot plays on at once where the policy lets one stand in. A creator that
     leaves before the start is followed by the player who has been seated longest.
-    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER. Callers: any seat.
     """
     WatchGame: _grpc.UnaryStreamMultiCallable[_watching_pb2.WatchGameRequest, _watching_pb2.WatchGameResponse]
     """The events of a game as they are stored, from any version on. The stream
@@ -153,36 +160,42 @@ class GameServiceStub:
     sees racks is told of each version once the delay has passed, and until then
     of nothing that came of it: no event, version, deadline or heartbeat.
     Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+    Callers: any seat, and whoever the game's policy lets watch.
     """
     WatchGames: _grpc.UnaryStreamMultiCallable[_watching_pb2.WatchGamesRequest, _watching_pb2.WatchGamesResponse]
     """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
     `closing`; who resumes gets a snapshot again.
-    Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
+    Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED. Callers: a player or the host application.
     """
     PauseGame: _grpc.UnaryUnaryMultiCallable[_course_pb2.PauseGameRequest, _course_pb2.PauseGameResponse]
     """Asks for a pause (R10), in the budget of the game's policy. Once every player who is there and takes turns
     has asked in the same turn, the game is paused: no turn runs out, and none can be played. The host
     application that created the game pauses it at once, for a day at most.
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, GAME_PAUSED, PAUSE_NOT_ALLOWED.
+    Callers: any seat that takes turns, or the host application that created the game.
     """
     ResumeGame: _grpc.UnaryUnaryMultiCallable[_course_pb2.ResumeGameRequest, _course_pb2.ResumeGameResponse]
     """Ends a pause; any seat that takes turns, or who paused it as the host application.
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, PAUSE_NOT_ALLOWED.
+    Callers: any seat that takes turns, or the host application that created the game.
     """
     AbortGame: _grpc.UnaryUnaryMultiCallable[_course_pb2.AbortGameRequest, _course_pb2.AbortGameResponse]
     """Ends a game without a result: its creator while it waits, any seat that takes turns before the second turn
     of the game has ended, and at any time the host application that created it.
     Refusals: NOT_CREATOR, NOT_SEATED, PLAYER_REQUIRED, GAME_OVER, SEAT_LEFT, ABORT_NOT_ALLOWED.
+    Callers: the creator, a seat that takes turns, or the host application that created the game.
     """
     Rematch: _grpc.UnaryUnaryMultiCallable[_course_pb2.RematchRequest, _course_pb2.RematchResponse]
     """Another game of the same people, after the end: ruleset, policy, visibility and seats are the same, but those
     of players who left are free. There is one at most: whoever asks gets it as it was created, and who asks first
     is its creator, unless the host application created the old game: then that is. Those seated find it in
     their list of games. Refusals: GAME_NOT_OVER, GAME_NOT_STARTED, NOT_SEATED, PLAYER_REQUIRED, TOO_MANY_GAMES.
+    Callers: a player who was seated, or the host application that created the game.
     """
     GetRecord: _grpc.UnaryUnaryMultiCallable[_game_service_pb2.GetRecordRequest, _game_service_pb2.GetRecordResponse]
     """The record of a game that is over, in notation, with the proof of its shuffle.
     Refusals: GAME_NOT_OVER; GAME_NOT_STARTED if it was aborted before it started.
+    Callers: whoever may know of the game.
     """
 
 @_typing.type_check_only
@@ -210,16 +223,17 @@ class GameServiceAsyncStub(GameServiceStub):
     CreateGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.CreateGameRequest, _game_service_pb2.CreateGameResponse]  # type: ignore[assignment]
     """Creates a game; a player that creates one takes seat 0.
     Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND;
-    of `entropy_commitment` PLAYER_REQUIRED.
+    of `entropy_commitment` PLAYER_REQUIRED. Callers: a player or the host application.
     """
     JoinGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.JoinGameRequest, _game_service_pb2.JoinGameResponse]  # type: ignore[assignment]
     """Takes a seat.
     Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER,
-    PLAYER_REQUIRED.
+    PLAYER_REQUIRED. Callers: a player.
     """
     AddBot: _aio.UnaryUnaryMultiCallable[_game_service_pb2.AddBotRequest, _game_service_pb2.AddBotResponse]  # type: ignore[assignment]
     """Gives a free seat to a bot; only the creator.
     Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+    Callers: the creator, be it a player or the host application.
     """
     StartGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.StartGameRequest, _game_service_pb2.StartGameResponse]  # type: ignore[assignment]
     """Starts the game and its first round; only the creator. Seats still free go
@@ -227,24 +241,27 @@ class GameServiceAsyncStub(GameServiceStub):
     seats have committed to entropy the start is called instead: the game starts
     once all of them have revealed it (RevealEntropy), or five seconds later.
     Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+    Callers: the creator, be it a player or the host application.
     """
     RevealEntropy: _aio.UnaryUnaryMultiCallable[_game_service_pb2.RevealEntropyRequest, _game_service_pb2.RevealEntropyResponse]  # type: ignore[assignment]
     """Reveals the entropy that the caller's seat committed to, once the start was called. It is
     shown when the game starts, so that nobody can choose by what others have revealed.
     Refusals: NOT_SEATED, PLAYER_REQUIRED, ENTROPY_MISMATCH, GAME_NOT_STARTED before the start
-    was called, GAME_ALREADY_STARTED, GAME_OVER.
+    was called, GAME_ALREADY_STARTED, GAME_OVER. Callers: a seat that committed to entropy.
     """
     StartRound: _aio.UnaryUnaryMultiCallable[_game_service_pb2.StartRoundRequest, _game_service_pb2.StartRoundResponse]  # type: ignore[assignment]
     """Starts the next round; any seat, or the host application that created the game.
     Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
+    Callers: any seat, or the host application that created the game.
     """
     GetGame: _aio.UnaryUnaryMultiCallable[_game_service_pb2.GetGameRequest, _game_service_pb2.GetGameResponse]  # type: ignore[assignment]
     """The game as the caller may see it.
     Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED.
+    Callers: whoever may know of the game: of an unlisted one its seats, its creator, and who has its join code.
     """
     ListGames: _aio.UnaryUnaryMultiCallable[_game_service_pb2.ListGamesRequest, _game_service_pb2.ListGamesResponse]  # type: ignore[assignment]
     """Public games that wait for players, or the caller's own, newest first.
-    Refusals: of the caller's own PLAYER_REQUIRED.
+    Refusals: of the caller's own PLAYER_REQUIRED. Callers: a player or the host application.
     """
     PlayTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.PlayTurnRequest, _game_service_pb2.PlayTurnResponse]  # type: ignore[assignment]
     """Plays a turn: the whole table after it (R5.2).
@@ -253,18 +270,18 @@ class GameServiceAsyncStub(GameServiceStub):
     NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
     INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
     JOKER_NOT_REPLAYED, JOKER_NOT_FREED_BY_ITS_TILE. Where an illegal commit
-    costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails.
+    costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails. Callers: the seat to play.
     """
     CheckTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.GameServiceCheckTurnRequest, _game_service_pb2.GameServiceCheckTurnResponse]  # type: ignore[assignment]
     """The verdict on a play, without effect. It is no refusal if the verdict is.
-    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER. Callers: any seat.
     """
     SuggestTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.SuggestTurnRequest, _game_service_pb2.SuggestTurnResponse]  # type: ignore[assignment]
     """The best play for the caller's own seat, whoever is to play, from what that seat
     may see; only where the game's policy allows hints. It counts as
     `Limits.solve_cost_requests` requests.
     Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
-    GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
+    GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY. Callers: any seat that takes turns.
     """
     SetDraft: _aio.UnaryUnaryMultiCallable[_clock_pb2.SetDraftRequest, _clock_pb2.SetDraftResponse]  # type: ignore[assignment]
     """Keeps the table that the caller's seat is building (R7.2), as often as it changes; the last one
@@ -272,33 +289,36 @@ class GameServiceAsyncStub(GameServiceStub):
     At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
     only the newest is.
     Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+    Callers: the seat to play.
     """
     CreditClock: _aio.UnaryUnaryMultiCallable[_clock_pb2.CreditClockRequest, _clock_pb2.CreditClockResponse]  # type: ignore[assignment]
     """Gives a seat time (R7.5): to its bank, and to its turn if that is running. Only the host
     application that created the game.
     Refusals: APPLICATION_KEY_REQUIRED, NOT_CREATOR, GAME_NOT_STARTED, GAME_OVER, ROUND_OVER, SEAT_LEFT, GAME_UNTIMED.
+    Callers: the host application that created the game.
     """
     DrawTile: _aio.UnaryUnaryMultiCallable[_game_service_pb2.DrawTileRequest, _game_service_pb2.DrawTileResponse]  # type: ignore[assignment]
     """Draws a tile and ends the turn (R5.4).
-    Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
+    Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY. Callers: the seat to play.
     """
     PassTurn: _aio.UnaryUnaryMultiCallable[_game_service_pb2.PassTurnRequest, _game_service_pb2.PassTurnResponse]  # type: ignore[assignment]
     """Passes (R5.1).
-    Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY.
+    Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY. Callers: the seat to play.
     """
     RequestRedeal: _aio.UnaryUnaryMultiCallable[_game_service_pb2.RequestRedealRequest, _game_service_pb2.RequestRedealResponse]  # type: ignore[assignment]
     """Asks for another deal, before its first turn, with three identical pairs (R2.4).
-    Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
+    Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED. Callers: the seat to play.
     """
     ResignGame: _aio.UnaryUnaryMultiCallable[_course_pb2.ResignGameRequest, _course_pb2.ResignGameResponse]  # type: ignore[assignment]
     """Gives up and stays to watch (R8.5).
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
+    Callers: any seat that takes turns.
     """
     LeaveGame: _aio.UnaryUnaryMultiCallable[_course_pb2.LeaveGameRequest, _course_pb2.LeaveGameResponse]  # type: ignore[assignment]
     """Leaves: before the start the seat is free again, afterwards it also resigns,
     or a bot plays on at once where the policy lets one stand in. A creator that
     leaves before the start is followed by the player who has been seated longest.
-    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER.
+    Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER. Callers: any seat.
     """
     WatchGame: _aio.UnaryStreamMultiCallable[_watching_pb2.WatchGameRequest, _watching_pb2.WatchGameResponse]  # type: ignore[assignment]
     """The events of a game as they are stored, from any version on. The stream
@@ -307,36 +327,42 @@ class GameServiceAsyncStub(GameServiceStub):
     sees racks is told of each version once the delay has passed, and until then
     of nothing that came of it: no event, version, deadline or heartbeat.
     Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+    Callers: any seat, and whoever the game's policy lets watch.
     """
     WatchGames: _aio.UnaryStreamMultiCallable[_watching_pb2.WatchGamesRequest, _watching_pb2.WatchGamesResponse]  # type: ignore[assignment]
     """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
     `closing`; who resumes gets a snapshot again.
-    Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
+    Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED. Callers: a player or the host application.
     """
     PauseGame: _aio.UnaryUnaryMultiCallable[_course_pb2.PauseGameRequest, _course_pb2.PauseGameResponse]  # type: ignore[assignment]
     """Asks for a pause (R10), in the budget of the game's policy. Once every player who is there and takes turns
     has asked in the same turn, the game is paused: no turn runs out, and none can be played. The host
     application that created the game pauses it at once, for a day at most.
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, GAME_PAUSED, PAUSE_NOT_ALLOWED.
+    Callers: any seat that takes turns, or the host application that created the game.
     """
     ResumeGame: _aio.UnaryUnaryMultiCallable[_course_pb2.ResumeGameRequest, _course_pb2.ResumeGameResponse]  # type: ignore[assignment]
     """Ends a pause; any seat that takes turns, or who paused it as the host application.
     Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, PAUSE_NOT_ALLOWED.
+    Callers: any seat that takes turns, or the host application that created the game.
     """
     AbortGame: _aio.UnaryUnaryMultiCallable[_course_pb2.AbortGameRequest, _course_pb2.AbortGameResponse]  # type: ignore[assignment]
     """Ends a game without a result: its creator while it waits, any seat that takes turns before the second turn
     of the game has ended, and at any time the host application that created it.
     Refusals: NOT_CREATOR, NOT_SEATED, PLAYER_REQUIRED, GAME_OVER, SEAT_LEFT, ABORT_NOT_ALLOWED.
+    Callers: the creator, a seat that takes turns, or the host application that created the game.
     """
     Rematch: _aio.UnaryUnaryMultiCallable[_course_pb2.RematchRequest, _course_pb2.RematchResponse]  # type: ignore[assignment]
     """Another game of the same people, after the end: ruleset, policy, visibility and seats are the same, but those
     of players who left are free. There is one at most: whoever asks gets it as it was created, and who asks first
     is its creator, unless the host application created the old game: then that is. Those seated find it in
     their list of games. Refusals: GAME_NOT_OVER, GAME_NOT_STARTED, NOT_SEATED, PLAYER_REQUIRED, TOO_MANY_GAMES.
+    Callers: a player who was seated, or the host application that created the game.
     """
     GetRecord: _aio.UnaryUnaryMultiCallable[_game_service_pb2.GetRecordRequest, _game_service_pb2.GetRecordResponse]  # type: ignore[assignment]
     """The record of a game that is over, in notation, with the proof of its shuffle.
     Refusals: GAME_NOT_OVER; GAME_NOT_STARTED if it was aborted before it started.
+    Callers: whoever may know of the game.
     """
 
 class GameServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -367,7 +393,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_service_pb2.CreateGameResponse, _abc.Awaitable[_game_service_pb2.CreateGameResponse]]:
         """Creates a game; a player that creates one takes seat 0.
         Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND;
-        of `entropy_commitment` PLAYER_REQUIRED.
+        of `entropy_commitment` PLAYER_REQUIRED. Callers: a player or the host application.
         """
 
     @_abc_1.abstractmethod
@@ -378,7 +404,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_service_pb2.JoinGameResponse, _abc.Awaitable[_game_service_pb2.JoinGameResponse]]:
         """Takes a seat.
         Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER,
-        PLAYER_REQUIRED.
+        PLAYER_REQUIRED. Callers: a player.
         """
 
     @_abc_1.abstractmethod
@@ -389,6 +415,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_service_pb2.AddBotResponse, _abc.Awaitable[_game_service_pb2.AddBotResponse]]:
         """Gives a free seat to a bot; only the creator.
         Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+        Callers: the creator, be it a player or the host application.
         """
 
     @_abc_1.abstractmethod
@@ -402,6 +429,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         seats have committed to entropy the start is called instead: the game starts
         once all of them have revealed it (RevealEntropy), or five seconds later.
         Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+        Callers: the creator, be it a player or the host application.
         """
 
     @_abc_1.abstractmethod
@@ -413,7 +441,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         """Reveals the entropy that the caller's seat committed to, once the start was called. It is
         shown when the game starts, so that nobody can choose by what others have revealed.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, ENTROPY_MISMATCH, GAME_NOT_STARTED before the start
-        was called, GAME_ALREADY_STARTED, GAME_OVER.
+        was called, GAME_ALREADY_STARTED, GAME_OVER. Callers: a seat that committed to entropy.
         """
 
     @_abc_1.abstractmethod
@@ -424,6 +452,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_service_pb2.StartRoundResponse, _abc.Awaitable[_game_service_pb2.StartRoundResponse]]:
         """Starts the next round; any seat, or the host application that created the game.
         Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
+        Callers: any seat, or the host application that created the game.
         """
 
     @_abc_1.abstractmethod
@@ -434,6 +463,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_service_pb2.GetGameResponse, _abc.Awaitable[_game_service_pb2.GetGameResponse]]:
         """The game as the caller may see it.
         Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED.
+        Callers: whoever may know of the game: of an unlisted one its seats, its creator, and who has its join code.
         """
 
     @_abc_1.abstractmethod
@@ -443,7 +473,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.ListGamesResponse, _abc.Awaitable[_game_service_pb2.ListGamesResponse]]:
         """Public games that wait for players, or the caller's own, newest first.
-        Refusals: of the caller's own PLAYER_REQUIRED.
+        Refusals: of the caller's own PLAYER_REQUIRED. Callers: a player or the host application.
         """
 
     @_abc_1.abstractmethod
@@ -458,7 +488,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
         INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
         JOKER_NOT_REPLAYED, JOKER_NOT_FREED_BY_ITS_TILE. Where an illegal commit
-        costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails.
+        costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails. Callers: the seat to play.
         """
 
     @_abc_1.abstractmethod
@@ -468,7 +498,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.GameServiceCheckTurnResponse, _abc.Awaitable[_game_service_pb2.GameServiceCheckTurnResponse]]:
         """The verdict on a play, without effect. It is no refusal if the verdict is.
-        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER. Callers: any seat.
         """
 
     @_abc_1.abstractmethod
@@ -481,7 +511,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         may see; only where the game's policy allows hints. It counts as
         `Limits.solve_cost_requests` requests.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
-        GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
+        GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY. Callers: any seat that takes turns.
         """
 
     @_abc_1.abstractmethod
@@ -495,6 +525,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
         only the newest is.
         Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+        Callers: the seat to play.
         """
 
     @_abc_1.abstractmethod
@@ -506,6 +537,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         """Gives a seat time (R7.5): to its bank, and to its turn if that is running. Only the host
         application that created the game.
         Refusals: APPLICATION_KEY_REQUIRED, NOT_CREATOR, GAME_NOT_STARTED, GAME_OVER, ROUND_OVER, SEAT_LEFT, GAME_UNTIMED.
+        Callers: the host application that created the game.
         """
 
     @_abc_1.abstractmethod
@@ -515,7 +547,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.DrawTileResponse, _abc.Awaitable[_game_service_pb2.DrawTileResponse]]:
         """Draws a tile and ends the turn (R5.4).
-        Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
+        Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY. Callers: the seat to play.
         """
 
     @_abc_1.abstractmethod
@@ -525,7 +557,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.PassTurnResponse, _abc.Awaitable[_game_service_pb2.PassTurnResponse]]:
         """Passes (R5.1).
-        Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY.
+        Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY. Callers: the seat to play.
         """
 
     @_abc_1.abstractmethod
@@ -535,7 +567,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_service_pb2.RequestRedealResponse, _abc.Awaitable[_game_service_pb2.RequestRedealResponse]]:
         """Asks for another deal, before its first turn, with three identical pairs (R2.4).
-        Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
+        Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED. Callers: the seat to play.
         """
 
     @_abc_1.abstractmethod
@@ -546,6 +578,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_course_pb2.ResignGameResponse, _abc.Awaitable[_course_pb2.ResignGameResponse]]:
         """Gives up and stays to watch (R8.5).
         Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
+        Callers: any seat that takes turns.
         """
 
     @_abc_1.abstractmethod
@@ -557,7 +590,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         """Leaves: before the start the seat is free again, afterwards it also resigns,
         or a bot plays on at once where the policy lets one stand in. A creator that
         leaves before the start is followed by the player who has been seated longest.
-        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER.
+        Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER. Callers: any seat.
         """
 
     @_abc_1.abstractmethod
@@ -572,6 +605,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         sees racks is told of each version once the delay has passed, and until then
         of nothing that came of it: no event, version, deadline or heartbeat.
         Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+        Callers: any seat, and whoever the game's policy lets watch.
         """
 
     @_abc_1.abstractmethod
@@ -582,7 +616,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_abc.Iterator[_watching_pb2.WatchGamesResponse], _abc.AsyncIterator[_watching_pb2.WatchGamesResponse]]:
         """A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
         `closing`; who resumes gets a snapshot again.
-        Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
+        Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED. Callers: a player or the host application.
         """
 
     @_abc_1.abstractmethod
@@ -595,6 +629,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         has asked in the same turn, the game is paused: no turn runs out, and none can be played. The host
         application that created the game pauses it at once, for a day at most.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, GAME_PAUSED, PAUSE_NOT_ALLOWED.
+        Callers: any seat that takes turns, or the host application that created the game.
         """
 
     @_abc_1.abstractmethod
@@ -605,6 +640,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_course_pb2.ResumeGameResponse, _abc.Awaitable[_course_pb2.ResumeGameResponse]]:
         """Ends a pause; any seat that takes turns, or who paused it as the host application.
         Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, PAUSE_NOT_ALLOWED.
+        Callers: any seat that takes turns, or the host application that created the game.
         """
 
     @_abc_1.abstractmethod
@@ -616,6 +652,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         """Ends a game without a result: its creator while it waits, any seat that takes turns before the second turn
         of the game has ended, and at any time the host application that created it.
         Refusals: NOT_CREATOR, NOT_SEATED, PLAYER_REQUIRED, GAME_OVER, SEAT_LEFT, ABORT_NOT_ALLOWED.
+        Callers: the creator, a seat that takes turns, or the host application that created the game.
         """
 
     @_abc_1.abstractmethod
@@ -628,6 +665,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         of players who left are free. There is one at most: whoever asks gets it as it was created, and who asks first
         is its creator, unless the host application created the old game: then that is. Those seated find it in
         their list of games. Refusals: GAME_NOT_OVER, GAME_NOT_STARTED, NOT_SEATED, PLAYER_REQUIRED, TOO_MANY_GAMES.
+        Callers: a player who was seated, or the host application that created the game.
         """
 
     @_abc_1.abstractmethod
@@ -638,6 +676,7 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_service_pb2.GetRecordResponse, _abc.Awaitable[_game_service_pb2.GetRecordResponse]]:
         """The record of a game that is over, in notation, with the proof of its shuffle.
         Refusals: GAME_NOT_OVER; GAME_NOT_STARTED if it was aborted before it started.
+        Callers: whoever may know of the game.
         """
 
 def add_GameServiceServicer_to_server(servicer: GameServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -64,6 +64,7 @@ class PlayerServiceServicer:
 
     def SignUp(self, request, context):
         """Signs up a guest; needs no token. The token is shown once and stored only as a hash.
+        Callers: anybody.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -71,6 +72,7 @@ class PlayerServiceServicer:
 
     def GetMe(self, request, context):
         """The player that the token belongs to. Refusals: PLAYER_REQUIRED.
+        Callers: a player.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -80,6 +82,7 @@ class PlayerServiceServicer:
         """Makes a token for a player of the host application, which calls with its
         application key as bearer token; the player is created when first named.
         Refusals: APPLICATION_KEY_REQUIRED.
+        Callers: the host application.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -38,13 +38,18 @@ class PlayerServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> PlayerServiceAsyncStub: ...
     SignUp: _grpc.UnaryUnaryMultiCallable[_player_service_pb2.SignUpRequest, _player_service_pb2.SignUpResponse]
-    """Signs up a guest; needs no token. The token is shown once and stored only as a hash."""
+    """Signs up a guest; needs no token. The token is shown once and stored only as a hash.
+    Callers: anybody.
+    """
     GetMe: _grpc.UnaryUnaryMultiCallable[_player_service_pb2.GetMeRequest, _player_service_pb2.GetMeResponse]
-    """The player that the token belongs to. Refusals: PLAYER_REQUIRED."""
+    """The player that the token belongs to. Refusals: PLAYER_REQUIRED.
+    Callers: a player.
+    """
     MintToken: _grpc.UnaryUnaryMultiCallable[_player_service_pb2.MintTokenRequest, _player_service_pb2.MintTokenResponse]
     """Makes a token for a player of the host application, which calls with its
     application key as bearer token; the player is created when first named.
     Refusals: APPLICATION_KEY_REQUIRED.
+    Callers: the host application.
     """
 
 @_typing.type_check_only
@@ -57,13 +62,18 @@ class PlayerServiceAsyncStub(PlayerServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     SignUp: _aio.UnaryUnaryMultiCallable[_player_service_pb2.SignUpRequest, _player_service_pb2.SignUpResponse]  # type: ignore[assignment]
-    """Signs up a guest; needs no token. The token is shown once and stored only as a hash."""
+    """Signs up a guest; needs no token. The token is shown once and stored only as a hash.
+    Callers: anybody.
+    """
     GetMe: _aio.UnaryUnaryMultiCallable[_player_service_pb2.GetMeRequest, _player_service_pb2.GetMeResponse]  # type: ignore[assignment]
-    """The player that the token belongs to. Refusals: PLAYER_REQUIRED."""
+    """The player that the token belongs to. Refusals: PLAYER_REQUIRED.
+    Callers: a player.
+    """
     MintToken: _aio.UnaryUnaryMultiCallable[_player_service_pb2.MintTokenRequest, _player_service_pb2.MintTokenResponse]  # type: ignore[assignment]
     """Makes a token for a player of the host application, which calls with its
     application key as bearer token; the player is created when first named.
     Refusals: APPLICATION_KEY_REQUIRED.
+    Callers: the host application.
     """
 
 class PlayerServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -79,7 +89,9 @@ class PlayerServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _player_service_pb2.SignUpRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_player_service_pb2.SignUpResponse, _abc.Awaitable[_player_service_pb2.SignUpResponse]]:
-        """Signs up a guest; needs no token. The token is shown once and stored only as a hash."""
+        """Signs up a guest; needs no token. The token is shown once and stored only as a hash.
+        Callers: anybody.
+        """
 
     @_abc_1.abstractmethod
     def GetMe(
@@ -87,7 +99,9 @@ class PlayerServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _player_service_pb2.GetMeRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_player_service_pb2.GetMeResponse, _abc.Awaitable[_player_service_pb2.GetMeResponse]]:
-        """The player that the token belongs to. Refusals: PLAYER_REQUIRED."""
+        """The player that the token belongs to. Refusals: PLAYER_REQUIRED.
+        Callers: a player.
+        """
 
     @_abc_1.abstractmethod
     def MintToken(
@@ -98,6 +112,7 @@ class PlayerServiceServicer(metaclass=_abc_1.ABCMeta):
         """Makes a token for a player of the host application, which calls with its
         application key as bearer token; the player is created when first named.
         Refusals: APPLICATION_KEY_REQUIRED.
+        Callers: the host application.
         """
 
 def add_PlayerServiceServicer_to_server(servicer: PlayerServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -28,255 +28,496 @@ class _ReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Reason.ValueTy
     REASON_UNSPECIFIED: _Reason.ValueType  # 0
     """Never sent."""
     REASON_MALFORMED: _Reason.ValueType  # 1
-    """INVALID_ARGUMENT: the request cannot be read. `field` names the place, `why` what was expected."""
+    """INVALID_ARGUMENT: the request cannot be read. `field` names the place, `why` what was expected.
+    Do: Mend the request; as it is it never succeeds.
+    """
     REASON_RULESET_INVALID: _Reason.ValueType  # 2
-    """INVALID_ARGUMENT: no such ruleset is possible. `parameter` names the culprit, `why` the limit."""
+    """INVALID_ARGUMENT: no such ruleset is possible. `parameter` names the culprit, `why` the limit.
+    Do: Choose another value; ListRulesets shows the presets with every parameter.
+    """
     REASON_REQUEST_ID_REUSED: _Reason.ValueType  # 3
-    """INVALID_ARGUMENT: the request id was used with other parameters."""
+    """INVALID_ARGUMENT: the request id was used with other parameters.
+    Do: Take a fresh id for every new command; keep an id only to repeat the same one.
+    """
     REASON_ROUND_OVER: _Reason.ValueType  # 10
-    """FAILED_PRECONDITION: the round is over and the next one has not started."""
+    """FAILED_PRECONDITION: the round is over and the next one has not started.
+    Do: Call StartRound, or wait until another seat does.
+    """
     REASON_GAME_OVER: _Reason.ValueType  # 11
-    """FAILED_PRECONDITION: the game is over."""
+    """FAILED_PRECONDITION: the game is over.
+    Do: Show the result; Rematch makes another game of the same people.
+    """
     REASON_NOT_YOUR_TURN: _Reason.ValueType  # 12
-    """FAILED_PRECONDITION: another seat is to play. `turn_seat` is that seat."""
+    """FAILED_PRECONDITION: another seat is to play. `turn_seat` is that seat.
+    Do: Wait; WatchGame tells when the turn begins.
+    """
     REASON_TILE_LEFT_TABLE: _Reason.ValueType  # 13
-    """FAILED_PRECONDITION: a table tile is missing afterwards (R5.2). `tiles` lists them."""
+    """FAILED_PRECONDITION: a table tile is missing afterwards (R5.2). `tiles` lists them.
+    Do: Send the whole table after the turn: whatever lay there must still lie there.
+    """
     REASON_TILE_NOT_ON_RACK: _Reason.ValueType  # 14
-    """FAILED_PRECONDITION: a tile laid is not on the rack (R5.2). `tiles` lists them."""
+    """FAILED_PRECONDITION: a tile laid is not on the rack (R5.2). `tiles` lists them.
+    Do: Take the newest view, and lay only tiles of its rack.
+    """
     REASON_NOTHING_PLAYED: _Reason.ValueType  # 15
-    """FAILED_PRECONDITION: no tile came from the rack (R5.2)."""
+    """FAILED_PRECONDITION: no tile came from the rack (R5.2).
+    Do: Lay at least one tile of the rack, or draw.
+    """
     REASON_NOT_A_MELD: _Reason.ValueType  # 16
-    """FAILED_PRECONDITION: not every meld is legal (R3). `melds` lists each bad one as `index WHY`."""
+    """FAILED_PRECONDITION: not every meld is legal (R3). `melds` lists each bad one as `index WHY`.
+    Do: Mark the melds that are named, each with its flaw.
+    """
     REASON_INITIAL_MELD_TOUCHES_TABLE: _Reason.ValueType  # 17
-    """FAILED_PRECONDITION: an old meld was changed before the initial meld (R4.1). `melds` lists their old indices."""
+    """FAILED_PRECONDITION: an old meld was changed before the initial meld (R4.1). `melds` lists their old indices.
+    Do: Put the old melds back as they were, and lay new ones of the rack alone.
+    """
     REASON_INITIAL_MELD_TOO_LOW: _Reason.ValueType  # 18
-    """FAILED_PRECONDITION: the initial meld is worth too little (R4.2). `points` and `needed_points`."""
+    """FAILED_PRECONDITION: the initial meld is worth too little (R4.2). `points` and `needed_points`.
+    Do: Lay more, or draw and keep the tiles for later.
+    """
     REASON_JOKER_MELD_CHANGED: _Reason.ValueType  # 19
-    """FAILED_PRECONDITION: a tile was taken from a meld whose joker is not freed (R6.7)."""
+    """FAILED_PRECONDITION: a tile was taken from a meld whose joker is not freed (R6.7).
+    Do: Put that meld back, or free its joker first.
+    """
     REASON_JOKER_NOT_REPLAYED: _Reason.ValueType  # 20
-    """FAILED_PRECONDITION: a freed joker lies where it may not (R6.7)."""
+    """FAILED_PRECONDITION: a freed joker lies where it may not (R6.7).
+    Do: Lay the freed joker where the ruleset lets it lie.
+    """
     REASON_JOKER_NOT_FREED_BY_ITS_TILE: _Reason.ValueType  # 21
-    """FAILED_PRECONDITION: a joker left its place and its tile did not come (R6.7)."""
+    """FAILED_PRECONDITION: a joker left its place and its tile did not come (R6.7).
+    Do: Lay the tile that the joker stood for, or leave the joker in its place.
+    """
     REASON_POOL_EMPTY: _Reason.ValueType  # 22
-    """FAILED_PRECONDITION: the pool holds no tile to draw (R5.4)."""
+    """FAILED_PRECONDITION: the pool holds no tile to draw (R5.4).
+    Do: Play, or pass.
+    """
     REASON_POOL_NOT_EMPTY: _Reason.ValueType  # 23
-    """FAILED_PRECONDITION: passing needs an empty pool (R5.1)."""
+    """FAILED_PRECONDITION: passing needs an empty pool (R5.1).
+    Do: Play, or draw.
+    """
     REASON_MUST_PLAY: _Reason.ValueType  # 24
-    """FAILED_PRECONDITION: a legal play exists and is owed (R8.3)."""
+    """FAILED_PRECONDITION: a legal play exists and is owed (R8.3).
+    Do: Play; where hints are allowed SuggestTurn finds a way.
+    """
     REASON_REDEAL_NOT_ALLOWED: _Reason.ValueType  # 25
-    """FAILED_PRECONDITION: the rules or the moment allow no redeal (R2.4)."""
+    """FAILED_PRECONDITION: the rules or the moment allow no redeal (R2.4).
+    Do: Play on with the tiles that were dealt.
+    """
     REASON_ROUND_RUNNING: _Reason.ValueType  # 26
-    """FAILED_PRECONDITION: a round is running already."""
+    """FAILED_PRECONDITION: a round is running already.
+    Do: Go on with the round that is running.
+    """
     REASON_SEAT_LEFT: _Reason.ValueType  # 27
-    """FAILED_PRECONDITION: the seat has left the game (R8.5)."""
+    """FAILED_PRECONDITION: the seat has left the game (R8.5).
+    Do: Watch the game; the seat takes no more turns.
+    """
     REASON_GAME_NOT_FOUND: _Reason.ValueType  # 40
-    """NOT_FOUND: no game of that id that the caller may know of, or a wrong join code."""
+    """NOT_FOUND: no game of that id that the caller may know of, or a wrong join code.
+    Do: Check the id, and for an unlisted game the join code.
+    """
     REASON_GAME_NOT_STARTED: _Reason.ValueType  # 41
-    """FAILED_PRECONDITION: the game has not started."""
+    """FAILED_PRECONDITION: the game has not started.
+    Do: Wait for the start, or call StartGame as the creator.
+    """
     REASON_GAME_ALREADY_STARTED: _Reason.ValueType  # 42
-    """FAILED_PRECONDITION: the game has started."""
+    """FAILED_PRECONDITION: the game has started.
+    Do: Join another game, or watch this one if its policy allows it.
+    """
     REASON_GAME_FULL: _Reason.ValueType  # 43
-    """FAILED_PRECONDITION: no seat is free."""
+    """FAILED_PRECONDITION: no seat is free.
+    Do: Join another game, or create one.
+    """
     REASON_SEAT_TAKEN: _Reason.ValueType  # 44
-    """FAILED_PRECONDITION: the seat asked for is not free."""
+    """FAILED_PRECONDITION: the seat asked for is not free.
+    Do: Ask for another seat, or for none in particular.
+    """
     REASON_ALREADY_SEATED: _Reason.ValueType  # 45
-    """FAILED_PRECONDITION: the player has a seat in this game."""
+    """FAILED_PRECONDITION: the player has a seat in this game.
+    Do: Go on with the seat that the player has.
+    """
     REASON_NOT_SEATED: _Reason.ValueType  # 46
-    """PERMISSION_DENIED: only a player with a seat may do this."""
+    """PERMISSION_DENIED: only a player with a seat may do this.
+    Do: Join the game before it starts, or watch it as a spectator.
+    """
     REASON_NOT_CREATOR: _Reason.ValueType  # 47
-    """PERMISSION_DENIED: only the creator of the game may do this."""
+    """PERMISSION_DENIED: only the creator of the game may do this.
+    Do: Leave it to the creator, whom the game names.
+    """
     REASON_TOO_FEW_SEATS: _Reason.ValueType  # 48
-    """FAILED_PRECONDITION: too few seats are taken. `seats` and `needed_seats`."""
+    """FAILED_PRECONDITION: too few seats are taken. `seats` and `needed_seats`.
+    Do: Wait for more players, or add bots.
+    """
     REASON_GAME_NOT_OVER: _Reason.ValueType  # 49
-    """FAILED_PRECONDITION: the record is shown when the game is over."""
+    """FAILED_PRECONDITION: the record is shown when the game is over.
+    Do: Ask again when the game is over.
+    """
     REASON_TOO_MANY_GAMES: _Reason.ValueType  # 50
-    """RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`."""
+    """RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`.
+    Do: Finish or abort a game first.
+    """
     REASON_HINTS_NOT_ALLOWED: _Reason.ValueType  # 51
-    """FAILED_PRECONDITION: the policy of the game allows no hints."""
+    """FAILED_PRECONDITION: the policy of the game allows no hints.
+    Do: Offer no hints; the policy of a game never changes.
+    """
     REASON_GAME_UNTIMED: _Reason.ValueType  # 52
-    """FAILED_PRECONDITION: turns of this game have no limit."""
+    """FAILED_PRECONDITION: turns of this game have no limit.
+    Do: Give no time in this game.
+    """
     REASON_GAME_PAUSED: _Reason.ValueType  # 54
-    """FAILED_PRECONDITION: the game is paused."""
+    """FAILED_PRECONDITION: the game is paused.
+    Do: Wait, or end the pause with ResumeGame.
+    """
     REASON_PAUSE_NOT_ALLOWED: _Reason.ValueType  # 55
-    """FAILED_PRECONDITION: the game may not be paused, or goes on already. `why` says more."""
+    """FAILED_PRECONDITION: the game may not be paused, or goes on already. `why` says more.
+    Do: Play on.
+    """
     REASON_ABORT_NOT_ALLOWED: _Reason.ValueType  # 56
-    """FAILED_PRECONDITION: two turns have been played; from then on only the host application may abort its game."""
+    """FAILED_PRECONDITION: two turns have been played; from then on only the host application may abort its game.
+    Do: Resign or leave instead.
+    """
     REASON_STAND_IN_PLAYS: _Reason.ValueType  # 57
-    """FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it."""
+    """FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it.
+    Do: Wait for the end of this turn; the next one is the player's own again.
+    """
     REASON_SPECTATORS_NOT_ALLOWED: _Reason.ValueType  # 58
-    """PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it."""
+    """PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it.
+    Do: Offer no watching; the policy of a game never changes.
+    """
     REASON_ENTROPY_MISMATCH: _Reason.ValueType  # 59
-    """FAILED_PRECONDITION: what was revealed is not what the seat committed to, or nothing is awaited of it any more."""
+    """FAILED_PRECONDITION: what was revealed is not what the seat committed to, or nothing is awaited of it any more.
+    Do: Send nothing more; at the start the seat counts as one that gave no entropy.
+    """
     REASON_STALE_VERSION: _Reason.ValueType  # 60
-    """ABORTED: the game has moved on. `version` is the current one."""
+    """ABORTED: the game has moved on. `version` is the current one.
+    Do: Look at the game again, and decide again.
+    """
     REASON_RESUME_FROM_FUTURE: _Reason.ValueType  # 61
-    """OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one."""
+    """OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one.
+    Do: Watch from the beginning: without a version the stream begins with a snapshot.
+    """
     REASON_GAME_HALTED: _Reason.ValueType  # 62
-    """FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`."""
+    """FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`.
+    Do: Give the incident to whoever runs the server; no call helps before that.
+    """
     REASON_GAME_STARTING: _Reason.ValueType  # 63
-    """FAILED_PRECONDITION: the start was called, and no seat changes until the game starts, within seconds."""
+    """FAILED_PRECONDITION: the start was called, and no seat changes until the game starts, within seconds.
+    Do: Wait; the game starts within seconds.
+    """
     REASON_TOKEN_MISSING: _Reason.ValueType  # 80
-    """UNAUTHENTICATED: no bearer token was sent."""
+    """UNAUTHENTICATED: no bearer token was sent.
+    Do: Sign up, and send the token with every call.
+    """
     REASON_TOKEN_INVALID: _Reason.ValueType  # 81
-    """UNAUTHENTICATED: the bearer token is not known."""
+    """UNAUTHENTICATED: the bearer token is not known.
+    Do: Sign up again, or get a new token from the host application.
+    """
     REASON_APPLICATION_KEY_REQUIRED: _Reason.ValueType  # 82
-    """PERMISSION_DENIED: only the host application may do this, with its key."""
+    """PERMISSION_DENIED: only the host application may do this, with its key.
+    Do: Leave it to the host application.
+    """
     REASON_PLAYER_REQUIRED: _Reason.ValueType  # 83
-    """PERMISSION_DENIED: only a player may do this; the caller is the host application."""
+    """PERMISSION_DENIED: only a player may do this; the caller is the host application.
+    Do: Call with the token of a player.
+    """
     REASON_PLAYER_NOT_FOUND: _Reason.ValueType  # 84
-    """NOT_FOUND: the server knows no player of that id. `player_id` is that id."""
+    """NOT_FOUND: the server knows no player of that id. `player_id` is that id.
+    Do: Mint a token for the player first: that creates it.
+    """
     REASON_RATE_LIMITED: _Reason.ValueType  # 85
-    """RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again."""
+    """RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again.
+    Do: Wait as long as the answer says, then repeat the call.
+    """
     REASON_TOO_MANY_STREAMS: _Reason.ValueType  # 86
-    """RESOURCE_EXHAUSTED: too many open streams. `limit`."""
+    """RESOURCE_EXHAUSTED: too many open streams. `limit`.
+    Do: Close a stream that is not needed any more.
+    """
     REASON_METHOD_NOT_FOUND: _Reason.ValueType  # 87
-    """UNIMPLEMENTED: there is no such method."""
+    """UNIMPLEMENTED: there is no such method.
+    Do: Check the name of the method; GetServerInfo names the features that are on.
+    """
     REASON_REQUEST_TOO_LARGE: _Reason.ValueType  # 88
-    """RESOURCE_EXHAUSTED: the request is larger than the server reads. `limit_bytes`."""
+    """RESOURCE_EXHAUSTED: the request is larger than the server reads. `limit_bytes`.
+    Do: Send less.
+    """
     REASON_DRAINING: _Reason.ValueType  # 100
-    """UNAVAILABLE: the server is shutting down; try again at once elsewhere or in a moment here."""
+    """UNAVAILABLE: the server is shutting down; try again at once elsewhere or in a moment here.
+    Do: Repeat the call, a write with the same request id.
+    """
     REASON_STORAGE_FULL: _Reason.ValueType  # 101
-    """UNAVAILABLE: the store has no room; nothing was changed."""
+    """UNAVAILABLE: the store has no room; nothing was changed.
+    Do: Repeat the call later with the same request id; whoever runs the server must make room.
+    """
     REASON_OUTCOME_UNKNOWN: _Reason.ValueType  # 102
-    """UNAVAILABLE: it is not known whether the command was stored; repeat it with the same request id."""
+    """UNAVAILABLE: it is not known whether the command was stored; repeat it with the same request id.
+    Do: Repeat the call with the same request id: it takes effect once.
+    """
     REASON_DEADLINE_EXCEEDED: _Reason.ValueType  # 103
-    """DEADLINE_EXCEEDED: the deadline of the call passed before there was an answer; repeat a write with the same request id."""
+    """DEADLINE_EXCEEDED: the deadline of the call passed before there was an answer; repeat a write with the same request id.
+    Do: Repeat the call, with more time.
+    """
     REASON_GAME_BUSY: _Reason.ValueType  # 104
-    """RESOURCE_EXHAUSTED: too many commands wait for this game."""
+    """RESOURCE_EXHAUSTED: too many commands wait for this game.
+    Do: Repeat the call in a moment with the same request id.
+    """
     REASON_INTERNAL: _Reason.ValueType  # 105
-    """INTERNAL: a fault of the server. `incident` is the id under which its log tells more."""
+    """INTERNAL: a fault of the server. `incident` is the id under which its log tells more.
+    Do: Repeat the call once; then give the incident to whoever runs the server.
+    """
     REASON_SOLVER_BUSY: _Reason.ValueType  # 106
-    """RESOURCE_EXHAUSTED: too many positions wait to be solved."""
+    """RESOURCE_EXHAUSTED: too many positions wait to be solved.
+    Do: Repeat the call in a moment, or go on without a hint.
+    """
 
 class Reason(_Reason, metaclass=_ReasonEnumTypeWrapper):
     """Why a request was refused. The name without its prefix is the `reason` of
     the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`), and
     the details named here are its metadata, a long list cut short with `…`.
-    Numbers are never used again.
+    Each comment says the status and what it means, then what a client does about
+    it. Numbers are never used again.
     """
 
 REASON_UNSPECIFIED: Reason.ValueType  # 0
 """Never sent."""
 REASON_MALFORMED: Reason.ValueType  # 1
-"""INVALID_ARGUMENT: the request cannot be read. `field` names the place, `why` what was expected."""
+"""INVALID_ARGUMENT: the request cannot be read. `field` names the place, `why` what was expected.
+Do: Mend the request; as it is it never succeeds.
+"""
 REASON_RULESET_INVALID: Reason.ValueType  # 2
-"""INVALID_ARGUMENT: no such ruleset is possible. `parameter` names the culprit, `why` the limit."""
+"""INVALID_ARGUMENT: no such ruleset is possible. `parameter` names the culprit, `why` the limit.
+Do: Choose another value; ListRulesets shows the presets with every parameter.
+"""
 REASON_REQUEST_ID_REUSED: Reason.ValueType  # 3
-"""INVALID_ARGUMENT: the request id was used with other parameters."""
+"""INVALID_ARGUMENT: the request id was used with other parameters.
+Do: Take a fresh id for every new command; keep an id only to repeat the same one.
+"""
 REASON_ROUND_OVER: Reason.ValueType  # 10
-"""FAILED_PRECONDITION: the round is over and the next one has not started."""
+"""FAILED_PRECONDITION: the round is over and the next one has not started.
+Do: Call StartRound, or wait until another seat does.
+"""
 REASON_GAME_OVER: Reason.ValueType  # 11
-"""FAILED_PRECONDITION: the game is over."""
+"""FAILED_PRECONDITION: the game is over.
+Do: Show the result; Rematch makes another game of the same people.
+"""
 REASON_NOT_YOUR_TURN: Reason.ValueType  # 12
-"""FAILED_PRECONDITION: another seat is to play. `turn_seat` is that seat."""
+"""FAILED_PRECONDITION: another seat is to play. `turn_seat` is that seat.
+Do: Wait; WatchGame tells when the turn begins.
+"""
 REASON_TILE_LEFT_TABLE: Reason.ValueType  # 13
-"""FAILED_PRECONDITION: a table tile is missing afterwards (R5.2). `tiles` lists them."""
+"""FAILED_PRECONDITION: a table tile is missing afterwards (R5.2). `tiles` lists them.
+Do: Send the whole table after the turn: whatever lay there must still lie there.
+"""
 REASON_TILE_NOT_ON_RACK: Reason.ValueType  # 14
-"""FAILED_PRECONDITION: a tile laid is not on the rack (R5.2). `tiles` lists them."""
+"""FAILED_PRECONDITION: a tile laid is not on the rack (R5.2). `tiles` lists them.
+Do: Take the newest view, and lay only tiles of its rack.
+"""
 REASON_NOTHING_PLAYED: Reason.ValueType  # 15
-"""FAILED_PRECONDITION: no tile came from the rack (R5.2)."""
+"""FAILED_PRECONDITION: no tile came from the rack (R5.2).
+Do: Lay at least one tile of the rack, or draw.
+"""
 REASON_NOT_A_MELD: Reason.ValueType  # 16
-"""FAILED_PRECONDITION: not every meld is legal (R3). `melds` lists each bad one as `index WHY`."""
+"""FAILED_PRECONDITION: not every meld is legal (R3). `melds` lists each bad one as `index WHY`.
+Do: Mark the melds that are named, each with its flaw.
+"""
 REASON_INITIAL_MELD_TOUCHES_TABLE: Reason.ValueType  # 17
-"""FAILED_PRECONDITION: an old meld was changed before the initial meld (R4.1). `melds` lists their old indices."""
+"""FAILED_PRECONDITION: an old meld was changed before the initial meld (R4.1). `melds` lists their old indices.
+Do: Put the old melds back as they were, and lay new ones of the rack alone.
+"""
 REASON_INITIAL_MELD_TOO_LOW: Reason.ValueType  # 18
-"""FAILED_PRECONDITION: the initial meld is worth too little (R4.2). `points` and `needed_points`."""
+"""FAILED_PRECONDITION: the initial meld is worth too little (R4.2). `points` and `needed_points`.
+Do: Lay more, or draw and keep the tiles for later.
+"""
 REASON_JOKER_MELD_CHANGED: Reason.ValueType  # 19
-"""FAILED_PRECONDITION: a tile was taken from a meld whose joker is not freed (R6.7)."""
+"""FAILED_PRECONDITION: a tile was taken from a meld whose joker is not freed (R6.7).
+Do: Put that meld back, or free its joker first.
+"""
 REASON_JOKER_NOT_REPLAYED: Reason.ValueType  # 20
-"""FAILED_PRECONDITION: a freed joker lies where it may not (R6.7)."""
+"""FAILED_PRECONDITION: a freed joker lies where it may not (R6.7).
+Do: Lay the freed joker where the ruleset lets it lie.
+"""
 REASON_JOKER_NOT_FREED_BY_ITS_TILE: Reason.ValueType  # 21
-"""FAILED_PRECONDITION: a joker left its place and its tile did not come (R6.7)."""
+"""FAILED_PRECONDITION: a joker left its place and its tile did not come (R6.7).
+Do: Lay the tile that the joker stood for, or leave the joker in its place.
+"""
 REASON_POOL_EMPTY: Reason.ValueType  # 22
-"""FAILED_PRECONDITION: the pool holds no tile to draw (R5.4)."""
+"""FAILED_PRECONDITION: the pool holds no tile to draw (R5.4).
+Do: Play, or pass.
+"""
 REASON_POOL_NOT_EMPTY: Reason.ValueType  # 23
-"""FAILED_PRECONDITION: passing needs an empty pool (R5.1)."""
+"""FAILED_PRECONDITION: passing needs an empty pool (R5.1).
+Do: Play, or draw.
+"""
 REASON_MUST_PLAY: Reason.ValueType  # 24
-"""FAILED_PRECONDITION: a legal play exists and is owed (R8.3)."""
+"""FAILED_PRECONDITION: a legal play exists and is owed (R8.3).
+Do: Play; where hints are allowed SuggestTurn finds a way.
+"""
 REASON_REDEAL_NOT_ALLOWED: Reason.ValueType  # 25
-"""FAILED_PRECONDITION: the rules or the moment allow no redeal (R2.4)."""
+"""FAILED_PRECONDITION: the rules or the moment allow no redeal (R2.4).
+Do: Play on with the tiles that were dealt.
+"""
 REASON_ROUND_RUNNING: Reason.ValueType  # 26
-"""FAILED_PRECONDITION: a round is running already."""
+"""FAILED_PRECONDITION: a round is running already.
+Do: Go on with the round that is running.
+"""
 REASON_SEAT_LEFT: Reason.ValueType  # 27
-"""FAILED_PRECONDITION: the seat has left the game (R8.5)."""
+"""FAILED_PRECONDITION: the seat has left the game (R8.5).
+Do: Watch the game; the seat takes no more turns.
+"""
 REASON_GAME_NOT_FOUND: Reason.ValueType  # 40
-"""NOT_FOUND: no game of that id that the caller may know of, or a wrong join code."""
+"""NOT_FOUND: no game of that id that the caller may know of, or a wrong join code.
+Do: Check the id, and for an unlisted game the join code.
+"""
 REASON_GAME_NOT_STARTED: Reason.ValueType  # 41
-"""FAILED_PRECONDITION: the game has not started."""
+"""FAILED_PRECONDITION: the game has not started.
+Do: Wait for the start, or call StartGame as the creator.
+"""
 REASON_GAME_ALREADY_STARTED: Reason.ValueType  # 42
-"""FAILED_PRECONDITION: the game has started."""
+"""FAILED_PRECONDITION: the game has started.
+Do: Join another game, or watch this one if its policy allows it.
+"""
 REASON_GAME_FULL: Reason.ValueType  # 43
-"""FAILED_PRECONDITION: no seat is free."""
+"""FAILED_PRECONDITION: no seat is free.
+Do: Join another game, or create one.
+"""
 REASON_SEAT_TAKEN: Reason.ValueType  # 44
-"""FAILED_PRECONDITION: the seat asked for is not free."""
+"""FAILED_PRECONDITION: the seat asked for is not free.
+Do: Ask for another seat, or for none in particular.
+"""
 REASON_ALREADY_SEATED: Reason.ValueType  # 45
-"""FAILED_PRECONDITION: the player has a seat in this game."""
+"""FAILED_PRECONDITION: the player has a seat in this game.
+Do: Go on with the seat that the player has.
+"""
 REASON_NOT_SEATED: Reason.ValueType  # 46
-"""PERMISSION_DENIED: only a player with a seat may do this."""
+"""PERMISSION_DENIED: only a player with a seat may do this.
+Do: Join the game before it starts, or watch it as a spectator.
+"""
 REASON_NOT_CREATOR: Reason.ValueType  # 47
-"""PERMISSION_DENIED: only the creator of the game may do this."""
+"""PERMISSION_DENIED: only the creator of the game may do this.
+Do: Leave it to the creator, whom the game names.
+"""
 REASON_TOO_FEW_SEATS: Reason.ValueType  # 48
-"""FAILED_PRECONDITION: too few seats are taken. `seats` and `needed_seats`."""
+"""FAILED_PRECONDITION: too few seats are taken. `seats` and `needed_seats`.
+Do: Wait for more players, or add bots.
+"""
 REASON_GAME_NOT_OVER: Reason.ValueType  # 49
-"""FAILED_PRECONDITION: the record is shown when the game is over."""
+"""FAILED_PRECONDITION: the record is shown when the game is over.
+Do: Ask again when the game is over.
+"""
 REASON_TOO_MANY_GAMES: Reason.ValueType  # 50
-"""RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`."""
+"""RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`.
+Do: Finish or abort a game first.
+"""
 REASON_HINTS_NOT_ALLOWED: Reason.ValueType  # 51
-"""FAILED_PRECONDITION: the policy of the game allows no hints."""
+"""FAILED_PRECONDITION: the policy of the game allows no hints.
+Do: Offer no hints; the policy of a game never changes.
+"""
 REASON_GAME_UNTIMED: Reason.ValueType  # 52
-"""FAILED_PRECONDITION: turns of this game have no limit."""
+"""FAILED_PRECONDITION: turns of this game have no limit.
+Do: Give no time in this game.
+"""
 REASON_GAME_PAUSED: Reason.ValueType  # 54
-"""FAILED_PRECONDITION: the game is paused."""
+"""FAILED_PRECONDITION: the game is paused.
+Do: Wait, or end the pause with ResumeGame.
+"""
 REASON_PAUSE_NOT_ALLOWED: Reason.ValueType  # 55
-"""FAILED_PRECONDITION: the game may not be paused, or goes on already. `why` says more."""
+"""FAILED_PRECONDITION: the game may not be paused, or goes on already. `why` says more.
+Do: Play on.
+"""
 REASON_ABORT_NOT_ALLOWED: Reason.ValueType  # 56
-"""FAILED_PRECONDITION: two turns have been played; from then on only the host application may abort its game."""
+"""FAILED_PRECONDITION: two turns have been played; from then on only the host application may abort its game.
+Do: Resign or leave instead.
+"""
 REASON_STAND_IN_PLAYS: Reason.ValueType  # 57
-"""FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it."""
+"""FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it.
+Do: Wait for the end of this turn; the next one is the player's own again.
+"""
 REASON_SPECTATORS_NOT_ALLOWED: Reason.ValueType  # 58
-"""PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it."""
+"""PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it.
+Do: Offer no watching; the policy of a game never changes.
+"""
 REASON_ENTROPY_MISMATCH: Reason.ValueType  # 59
-"""FAILED_PRECONDITION: what was revealed is not what the seat committed to, or nothing is awaited of it any more."""
+"""FAILED_PRECONDITION: what was revealed is not what the seat committed to, or nothing is awaited of it any more.
+Do: Send nothing more; at the start the seat counts as one that gave no entropy.
+"""
 REASON_STALE_VERSION: Reason.ValueType  # 60
-"""ABORTED: the game has moved on. `version` is the current one."""
+"""ABORTED: the game has moved on. `version` is the current one.
+Do: Look at the game again, and decide again.
+"""
 REASON_RESUME_FROM_FUTURE: Reason.ValueType  # 61
-"""OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one."""
+"""OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one.
+Do: Watch from the beginning: without a version the stream begins with a snapshot.
+"""
 REASON_GAME_HALTED: Reason.ValueType  # 62
-"""FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`."""
+"""FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`.
+Do: Give the incident to whoever runs the server; no call helps before that.
+"""
 REASON_GAME_STARTING: Reason.ValueType  # 63
-"""FAILED_PRECONDITION: the start was called, and no seat changes until the game starts, within seconds."""
+"""FAILED_PRECONDITION: the start was called, and no seat changes until the game starts, within seconds.
+Do: Wait; the game starts within seconds.
+"""
 REASON_TOKEN_MISSING: Reason.ValueType  # 80
-"""UNAUTHENTICATED: no bearer token was sent."""
+"""UNAUTHENTICATED: no bearer token was sent.
+Do: Sign up, and send the token with every call.
+"""
 REASON_TOKEN_INVALID: Reason.ValueType  # 81
-"""UNAUTHENTICATED: the bearer token is not known."""
+"""UNAUTHENTICATED: the bearer token is not known.
+Do: Sign up again, or get a new token from the host application.
+"""
 REASON_APPLICATION_KEY_REQUIRED: Reason.ValueType  # 82
-"""PERMISSION_DENIED: only the host application may do this, with its key."""
+"""PERMISSION_DENIED: only the host application may do this, with its key.
+Do: Leave it to the host application.
+"""
 REASON_PLAYER_REQUIRED: Reason.ValueType  # 83
-"""PERMISSION_DENIED: only a player may do this; the caller is the host application."""
+"""PERMISSION_DENIED: only a player may do this; the caller is the host application.
+Do: Call with the token of a player.
+"""
 REASON_PLAYER_NOT_FOUND: Reason.ValueType  # 84
-"""NOT_FOUND: the server knows no player of that id. `player_id` is that id."""
+"""NOT_FOUND: the server knows no player of that id. `player_id` is that id.
+Do: Mint a token for the player first: that creates it.
+"""
 REASON_RATE_LIMITED: Reason.ValueType  # 85
-"""RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again."""
+"""RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again.
+Do: Wait as long as the answer says, then repeat the call.
+"""
 REASON_TOO_MANY_STREAMS: Reason.ValueType  # 86
-"""RESOURCE_EXHAUSTED: too many open streams. `limit`."""
+"""RESOURCE_EXHAUSTED: too many open streams. `limit`.
+Do: Close a stream that is not needed any more.
+"""
 REASON_METHOD_NOT_FOUND: Reason.ValueType  # 87
-"""UNIMPLEMENTED: there is no such method."""
+"""UNIMPLEMENTED: there is no such method.
+Do: Check the name of the method; GetServerInfo names the features that are on.
+"""
 REASON_REQUEST_TOO_LARGE: Reason.ValueType  # 88
-"""RESOURCE_EXHAUSTED: the request is larger than the server reads. `limit_bytes`."""
+"""RESOURCE_EXHAUSTED: the request is larger than the server reads. `limit_bytes`.
+Do: Send less.
+"""
 REASON_DRAINING: Reason.ValueType  # 100
-"""UNAVAILABLE: the server is shutting down; try again at once elsewhere or in a moment here."""
+"""UNAVAILABLE: the server is shutting down; try again at once elsewhere or in a moment here.
+Do: Repeat the call, a write with the same request id.
+"""
 REASON_STORAGE_FULL: Reason.ValueType  # 101
-"""UNAVAILABLE: the store has no room; nothing was changed."""
+"""UNAVAILABLE: the store has no room; nothing was changed.
+Do: Repeat the call later with the same request id; whoever runs the server must make room.
+"""
 REASON_OUTCOME_UNKNOWN: Reason.ValueType  # 102
-"""UNAVAILABLE: it is not known whether the command was stored; repeat it with the same request id."""
+"""UNAVAILABLE: it is not known whether the command was stored; repeat it with the same request id.
+Do: Repeat the call with the same request id: it takes effect once.
+"""
 REASON_DEADLINE_EXCEEDED: Reason.ValueType  # 103
-"""DEADLINE_EXCEEDED: the deadline of the call passed before there was an answer; repeat a write with the same request id."""
+"""DEADLINE_EXCEEDED: the deadline of the call passed before there was an answer; repeat a write with the same request id.
+Do: Repeat the call, with more time.
+"""
 REASON_GAME_BUSY: Reason.ValueType  # 104
-"""RESOURCE_EXHAUSTED: too many commands wait for this game."""
+"""RESOURCE_EXHAUSTED: too many commands wait for this game.
+Do: Repeat the call in a moment with the same request id.
+"""
 REASON_INTERNAL: Reason.ValueType  # 105
-"""INTERNAL: a fault of the server. `incident` is the id under which its log tells more."""
+"""INTERNAL: a fault of the server. `incident` is the id under which its log tells more.
+Do: Repeat the call once; then give the incident to whoever runs the server.
+"""
 REASON_SOLVER_BUSY: Reason.ValueType  # 106
-"""RESOURCE_EXHAUSTED: too many positions wait to be solved."""
+"""RESOURCE_EXHAUSTED: too many positions wait to be solved.
+Do: Repeat the call in a moment, or go on without a hint.
+"""
 Global___Reason: _TypeAlias = Reason  # noqa: Y015
 
 @_typing.final

@@ -74,6 +74,7 @@ class RulesServiceServicer:
 
     def ListRulesets(self, request, context):
         """The presets, every parameter set.
+        Callers: anybody.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -81,6 +82,7 @@ class RulesServiceServicer:
 
     def EnumerateMelds(self, request, context):
         """Every legal meld of a ruleset, in a fixed order.
+        Callers: anybody.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -88,6 +90,7 @@ class RulesServiceServicer:
 
     def CheckTable(self, request, context):
         """Whether every meld of a table is legal (R3). It is no refusal if the verdict is.
+        Callers: anybody.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -95,6 +98,7 @@ class RulesServiceServicer:
 
     def CheckTurn(self, request, context):
         """The verdict on a play in any position. It is no refusal if the verdict is.
+        Callers: anybody.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -104,6 +108,7 @@ class RulesServiceServicer:
         """The best play in any position. A feature of servers that name `solve`; it needs a token
         unless they name `solve_open` as well. It counts as `Limits.solve_cost_requests` requests.
         Refusals: SOLVER_BUSY, TOKEN_MISSING, TOKEN_INVALID; METHOD_NOT_FOUND without the feature.
+        Callers: a player or the host application; anybody where the server names `solve_open`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

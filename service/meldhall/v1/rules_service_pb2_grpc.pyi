@@ -38,17 +38,26 @@ class RulesServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> RulesServiceAsyncStub: ...
     ListRulesets: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.ListRulesetsRequest, _rules_service_pb2.ListRulesetsResponse]
-    """The presets, every parameter set."""
+    """The presets, every parameter set.
+    Callers: anybody.
+    """
     EnumerateMelds: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.EnumerateMeldsRequest, _rules_service_pb2.EnumerateMeldsResponse]
-    """Every legal meld of a ruleset, in a fixed order."""
+    """Every legal meld of a ruleset, in a fixed order.
+    Callers: anybody.
+    """
     CheckTable: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.CheckTableRequest, _rules_service_pb2.CheckTableResponse]
-    """Whether every meld of a table is legal (R3). It is no refusal if the verdict is."""
+    """Whether every meld of a table is legal (R3). It is no refusal if the verdict is.
+    Callers: anybody.
+    """
     CheckTurn: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.RulesServiceCheckTurnRequest, _rules_service_pb2.RulesServiceCheckTurnResponse]
-    """The verdict on a play in any position. It is no refusal if the verdict is."""
+    """The verdict on a play in any position. It is no refusal if the verdict is.
+    Callers: anybody.
+    """
     SolveTurn: _grpc.UnaryUnaryMultiCallable[_rules_service_pb2.SolveTurnRequest, _rules_service_pb2.SolveTurnResponse]
     """The best play in any position. A feature of servers that name `solve`; it needs a token
     unless they name `solve_open` as well. It counts as `Limits.solve_cost_requests` requests.
     Refusals: SOLVER_BUSY, TOKEN_MISSING, TOKEN_INVALID; METHOD_NOT_FOUND without the feature.
+    Callers: a player or the host application; anybody where the server names `solve_open`.
     """
 
 @_typing.type_check_only
@@ -61,17 +70,26 @@ class RulesServiceAsyncStub(RulesServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     ListRulesets: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.ListRulesetsRequest, _rules_service_pb2.ListRulesetsResponse]  # type: ignore[assignment]
-    """The presets, every parameter set."""
+    """The presets, every parameter set.
+    Callers: anybody.
+    """
     EnumerateMelds: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.EnumerateMeldsRequest, _rules_service_pb2.EnumerateMeldsResponse]  # type: ignore[assignment]
-    """Every legal meld of a ruleset, in a fixed order."""
+    """Every legal meld of a ruleset, in a fixed order.
+    Callers: anybody.
+    """
     CheckTable: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.CheckTableRequest, _rules_service_pb2.CheckTableResponse]  # type: ignore[assignment]
-    """Whether every meld of a table is legal (R3). It is no refusal if the verdict is."""
+    """Whether every meld of a table is legal (R3). It is no refusal if the verdict is.
+    Callers: anybody.
+    """
     CheckTurn: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.RulesServiceCheckTurnRequest, _rules_service_pb2.RulesServiceCheckTurnResponse]  # type: ignore[assignment]
-    """The verdict on a play in any position. It is no refusal if the verdict is."""
+    """The verdict on a play in any position. It is no refusal if the verdict is.
+    Callers: anybody.
+    """
     SolveTurn: _aio.UnaryUnaryMultiCallable[_rules_service_pb2.SolveTurnRequest, _rules_service_pb2.SolveTurnResponse]  # type: ignore[assignment]
     """The best play in any position. A feature of servers that name `solve`; it needs a token
     unless they name `solve_open` as well. It counts as `Limits.solve_cost_requests` requests.
     Refusals: SOLVER_BUSY, TOKEN_MISSING, TOKEN_INVALID; METHOD_NOT_FOUND without the feature.
+    Callers: a player or the host application; anybody where the server names `solve_open`.
     """
 
 class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -87,7 +105,9 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_service_pb2.ListRulesetsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_service_pb2.ListRulesetsResponse, _abc.Awaitable[_rules_service_pb2.ListRulesetsResponse]]:
-        """The presets, every parameter set."""
+        """The presets, every parameter set.
+        Callers: anybody.
+        """
 
     @_abc_1.abstractmethod
     def EnumerateMelds(
@@ -95,7 +115,9 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_service_pb2.EnumerateMeldsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_service_pb2.EnumerateMeldsResponse, _abc.Awaitable[_rules_service_pb2.EnumerateMeldsResponse]]:
-        """Every legal meld of a ruleset, in a fixed order."""
+        """Every legal meld of a ruleset, in a fixed order.
+        Callers: anybody.
+        """
 
     @_abc_1.abstractmethod
     def CheckTable(
@@ -103,7 +125,9 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_service_pb2.CheckTableRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_service_pb2.CheckTableResponse, _abc.Awaitable[_rules_service_pb2.CheckTableResponse]]:
-        """Whether every meld of a table is legal (R3). It is no refusal if the verdict is."""
+        """Whether every meld of a table is legal (R3). It is no refusal if the verdict is.
+        Callers: anybody.
+        """
 
     @_abc_1.abstractmethod
     def CheckTurn(
@@ -111,7 +135,9 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_service_pb2.RulesServiceCheckTurnRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_service_pb2.RulesServiceCheckTurnResponse, _abc.Awaitable[_rules_service_pb2.RulesServiceCheckTurnResponse]]:
-        """The verdict on a play in any position. It is no refusal if the verdict is."""
+        """The verdict on a play in any position. It is no refusal if the verdict is.
+        Callers: anybody.
+        """
 
     @_abc_1.abstractmethod
     def SolveTurn(
@@ -122,6 +148,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         """The best play in any position. A feature of servers that name `solve`; it needs a token
         unless they name `solve_open` as well. It counts as `Limits.solve_cost_requests` requests.
         Refusals: SOLVER_BUSY, TOKEN_MISSING, TOKEN_INVALID; METHOD_NOT_FOUND without the feature.
+        Callers: a player or the host application; anybody where the server names `solve_open`.
         """
 
 def add_RulesServiceServicer_to_server(servicer: RulesServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

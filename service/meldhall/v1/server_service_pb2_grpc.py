@@ -52,6 +52,7 @@ class ServerServiceServicer:
 
     def GetServerInfo(self, request, context):
         """What the server is, can do and allows.
+        Callers: anybody.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

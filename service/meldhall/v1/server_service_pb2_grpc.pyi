@@ -37,7 +37,9 @@ class ServerServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> ServerServiceAsyncStub: ...
     GetServerInfo: _grpc.UnaryUnaryMultiCallable[_server_service_pb2.GetServerInfoRequest, _server_service_pb2.GetServerInfoResponse]
-    """What the server is, can do and allows."""
+    """What the server is, can do and allows.
+    Callers: anybody.
+    """
 
 @_typing.type_check_only
 class ServerServiceAsyncStub(ServerServiceStub):
@@ -48,7 +50,9 @@ class ServerServiceAsyncStub(ServerServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     GetServerInfo: _aio.UnaryUnaryMultiCallable[_server_service_pb2.GetServerInfoRequest, _server_service_pb2.GetServerInfoResponse]  # type: ignore[assignment]
-    """What the server is, can do and allows."""
+    """What the server is, can do and allows.
+    Callers: anybody.
+    """
 
 class ServerServiceServicer(metaclass=_abc_1.ABCMeta):
     """The server itself. Needs no token.
@@ -62,6 +66,8 @@ class ServerServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _server_service_pb2.GetServerInfoRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_server_service_pb2.GetServerInfoResponse, _abc.Awaitable[_server_service_pb2.GetServerInfoResponse]]:
-        """What the server is, can do and allows."""
+        """What the server is, can do and allows.
+        Callers: anybody.
+        """
 
 def add_ServerServiceServicer_to_server(servicer: ServerServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

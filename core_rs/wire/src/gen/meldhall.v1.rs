@@ -650,131 +650,192 @@ pub struct Refusal {
 /// Why a request was refused. The name without its prefix is the `reason` of
 /// the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`), and
 /// the details named here are its metadata, a long list cut short with `…`.
-/// Numbers are never used again.
+/// Each comment says the status and what it means, then what a client does about
+/// it. Numbers are never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
 #[repr(i32)]
 pub enum Reason {
     /// Never sent.
     Unspecified = 0,
     /// INVALID_ARGUMENT: the request cannot be read. `field` names the place, `why` what was expected.
+    /// Do: Mend the request; as it is it never succeeds.
     Malformed = 1,
     /// INVALID_ARGUMENT: no such ruleset is possible. `parameter` names the culprit, `why` the limit.
+    /// Do: Choose another value; ListRulesets shows the presets with every parameter.
     RulesetInvalid = 2,
     /// INVALID_ARGUMENT: the request id was used with other parameters.
+    /// Do: Take a fresh id for every new command; keep an id only to repeat the same one.
     RequestIdReused = 3,
     /// FAILED_PRECONDITION: the round is over and the next one has not started.
+    /// Do: Call StartRound, or wait until another seat does.
     RoundOver = 10,
     /// FAILED_PRECONDITION: the game is over.
+    /// Do: Show the result; Rematch makes another game of the same people.
     GameOver = 11,
     /// FAILED_PRECONDITION: another seat is to play. `turn_seat` is that seat.
+    /// Do: Wait; WatchGame tells when the turn begins.
     NotYourTurn = 12,
     /// FAILED_PRECONDITION: a table tile is missing afterwards (R5.2). `tiles` lists them.
+    /// Do: Send the whole table after the turn: whatever lay there must still lie there.
     TileLeftTable = 13,
     /// FAILED_PRECONDITION: a tile laid is not on the rack (R5.2). `tiles` lists them.
+    /// Do: Take the newest view, and lay only tiles of its rack.
     TileNotOnRack = 14,
     /// FAILED_PRECONDITION: no tile came from the rack (R5.2).
+    /// Do: Lay at least one tile of the rack, or draw.
     NothingPlayed = 15,
     /// FAILED_PRECONDITION: not every meld is legal (R3). `melds` lists each bad one as `index WHY`.
+    /// Do: Mark the melds that are named, each with its flaw.
     NotAMeld = 16,
     /// FAILED_PRECONDITION: an old meld was changed before the initial meld (R4.1). `melds` lists their old indices.
+    /// Do: Put the old melds back as they were, and lay new ones of the rack alone.
     InitialMeldTouchesTable = 17,
     /// FAILED_PRECONDITION: the initial meld is worth too little (R4.2). `points` and `needed_points`.
+    /// Do: Lay more, or draw and keep the tiles for later.
     InitialMeldTooLow = 18,
     /// FAILED_PRECONDITION: a tile was taken from a meld whose joker is not freed (R6.7).
+    /// Do: Put that meld back, or free its joker first.
     JokerMeldChanged = 19,
     /// FAILED_PRECONDITION: a freed joker lies where it may not (R6.7).
+    /// Do: Lay the freed joker where the ruleset lets it lie.
     JokerNotReplayed = 20,
     /// FAILED_PRECONDITION: a joker left its place and its tile did not come (R6.7).
+    /// Do: Lay the tile that the joker stood for, or leave the joker in its place.
     JokerNotFreedByItsTile = 21,
     /// FAILED_PRECONDITION: the pool holds no tile to draw (R5.4).
+    /// Do: Play, or pass.
     PoolEmpty = 22,
     /// FAILED_PRECONDITION: passing needs an empty pool (R5.1).
+    /// Do: Play, or draw.
     PoolNotEmpty = 23,
     /// FAILED_PRECONDITION: a legal play exists and is owed (R8.3).
+    /// Do: Play; where hints are allowed SuggestTurn finds a way.
     MustPlay = 24,
     /// FAILED_PRECONDITION: the rules or the moment allow no redeal (R2.4).
+    /// Do: Play on with the tiles that were dealt.
     RedealNotAllowed = 25,
     /// FAILED_PRECONDITION: a round is running already.
+    /// Do: Go on with the round that is running.
     RoundRunning = 26,
     /// FAILED_PRECONDITION: the seat has left the game (R8.5).
+    /// Do: Watch the game; the seat takes no more turns.
     SeatLeft = 27,
     /// NOT_FOUND: no game of that id that the caller may know of, or a wrong join code.
+    /// Do: Check the id, and for an unlisted game the join code.
     GameNotFound = 40,
     /// FAILED_PRECONDITION: the game has not started.
+    /// Do: Wait for the start, or call StartGame as the creator.
     GameNotStarted = 41,
     /// FAILED_PRECONDITION: the game has started.
+    /// Do: Join another game, or watch this one if its policy allows it.
     GameAlreadyStarted = 42,
     /// FAILED_PRECONDITION: no seat is free.
+    /// Do: Join another game, or create one.
     GameFull = 43,
     /// FAILED_PRECONDITION: the seat asked for is not free.
+    /// Do: Ask for another seat, or for none in particular.
     SeatTaken = 44,
     /// FAILED_PRECONDITION: the player has a seat in this game.
+    /// Do: Go on with the seat that the player has.
     AlreadySeated = 45,
     /// PERMISSION_DENIED: only a player with a seat may do this.
+    /// Do: Join the game before it starts, or watch it as a spectator.
     NotSeated = 46,
     /// PERMISSION_DENIED: only the creator of the game may do this.
+    /// Do: Leave it to the creator, whom the game names.
     NotCreator = 47,
     /// FAILED_PRECONDITION: too few seats are taken. `seats` and `needed_seats`.
+    /// Do: Wait for more players, or add bots.
     TooFewSeats = 48,
     /// FAILED_PRECONDITION: the record is shown when the game is over.
+    /// Do: Ask again when the game is over.
     GameNotOver = 49,
     /// RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`.
+    /// Do: Finish or abort a game first.
     TooManyGames = 50,
     /// FAILED_PRECONDITION: the policy of the game allows no hints.
+    /// Do: Offer no hints; the policy of a game never changes.
     HintsNotAllowed = 51,
     /// FAILED_PRECONDITION: turns of this game have no limit.
+    /// Do: Give no time in this game.
     GameUntimed = 52,
     /// FAILED_PRECONDITION: the game is paused.
+    /// Do: Wait, or end the pause with ResumeGame.
     GamePaused = 54,
     /// FAILED_PRECONDITION: the game may not be paused, or goes on already. `why` says more.
+    /// Do: Play on.
     PauseNotAllowed = 55,
     /// FAILED_PRECONDITION: two turns have been played; from then on only the host application may abort its game.
+    /// Do: Resign or leave instead.
     AbortNotAllowed = 56,
     /// FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it.
+    /// Do: Wait for the end of this turn; the next one is the player's own again.
     StandInPlays = 57,
     /// PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it.
+    /// Do: Offer no watching; the policy of a game never changes.
     SpectatorsNotAllowed = 58,
     /// FAILED_PRECONDITION: what was revealed is not what the seat committed to, or nothing is awaited of it any more.
+    /// Do: Send nothing more; at the start the seat counts as one that gave no entropy.
     EntropyMismatch = 59,
     /// ABORTED: the game has moved on. `version` is the current one.
+    /// Do: Look at the game again, and decide again.
     StaleVersion = 60,
     /// OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one.
+    /// Do: Watch from the beginning: without a version the stream begins with a snapshot.
     ResumeFromFuture = 61,
     /// FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`.
+    /// Do: Give the incident to whoever runs the server; no call helps before that.
     GameHalted = 62,
     /// FAILED_PRECONDITION: the start was called, and no seat changes until the game starts, within seconds.
+    /// Do: Wait; the game starts within seconds.
     GameStarting = 63,
     /// UNAUTHENTICATED: no bearer token was sent.
+    /// Do: Sign up, and send the token with every call.
     TokenMissing = 80,
     /// UNAUTHENTICATED: the bearer token is not known.
+    /// Do: Sign up again, or get a new token from the host application.
     TokenInvalid = 81,
     /// PERMISSION_DENIED: only the host application may do this, with its key.
+    /// Do: Leave it to the host application.
     ApplicationKeyRequired = 82,
     /// PERMISSION_DENIED: only a player may do this; the caller is the host application.
+    /// Do: Call with the token of a player.
     PlayerRequired = 83,
     /// NOT_FOUND: the server knows no player of that id. `player_id` is that id.
+    /// Do: Mint a token for the player first: that creates it.
     PlayerNotFound = 84,
     /// RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again.
+    /// Do: Wait as long as the answer says, then repeat the call.
     RateLimited = 85,
     /// RESOURCE_EXHAUSTED: too many open streams. `limit`.
+    /// Do: Close a stream that is not needed any more.
     TooManyStreams = 86,
     /// UNIMPLEMENTED: there is no such method.
+    /// Do: Check the name of the method; GetServerInfo names the features that are on.
     MethodNotFound = 87,
     /// RESOURCE_EXHAUSTED: the request is larger than the server reads. `limit_bytes`.
+    /// Do: Send less.
     RequestTooLarge = 88,
     /// UNAVAILABLE: the server is shutting down; try again at once elsewhere or in a moment here.
+    /// Do: Repeat the call, a write with the same request id.
     Draining = 100,
     /// UNAVAILABLE: the store has no room; nothing was changed.
+    /// Do: Repeat the call later with the same request id; whoever runs the server must make room.
     StorageFull = 101,
     /// UNAVAILABLE: it is not known whether the command was stored; repeat it with the same request id.
+    /// Do: Repeat the call with the same request id: it takes effect once.
     OutcomeUnknown = 102,
     /// DEADLINE_EXCEEDED: the deadline of the call passed before there was an answer; repeat a write with the same request id.
+    /// Do: Repeat the call, with more time.
     DeadlineExceeded = 103,
     /// RESOURCE_EXHAUSTED: too many commands wait for this game.
+    /// Do: Repeat the call in a moment with the same request id.
     GameBusy = 104,
     /// INTERNAL: a fault of the server. `incident` is the id under which its log tells more.
+    /// Do: Repeat the call once; then give the incident to whoever runs the server.
     Internal = 105,
     /// RESOURCE_EXHAUSTED: too many positions wait to be solved.
+    /// Do: Repeat the call in a moment, or go on without a hint.
     SolverBusy = 106,
 }
 impl Reason {
