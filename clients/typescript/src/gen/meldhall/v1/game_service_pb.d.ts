@@ -1025,7 +1025,7 @@ export declare const GameService: GenService<{
   /**
    * Creates a game; a player that creates one takes seat 0.
    * Refusals: RULESET_INVALID, TOO_MANY_GAMES; of `player_ids` APPLICATION_KEY_REQUIRED, PLAYER_NOT_FOUND;
-   * of `entropy_commitment` PLAYER_REQUIRED.
+   * of `entropy_commitment` PLAYER_REQUIRED. Callers: a player or the host application.
    *
    * @generated from rpc meldhall.v1.GameService.CreateGame
    */
@@ -1037,7 +1037,7 @@ export declare const GameService: GenService<{
   /**
    * Takes a seat.
    * Refusals: GAME_FULL, SEAT_TAKEN, ALREADY_SEATED, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER,
-   * PLAYER_REQUIRED.
+   * PLAYER_REQUIRED. Callers: a player.
    *
    * @generated from rpc meldhall.v1.GameService.JoinGame
    */
@@ -1049,6 +1049,7 @@ export declare const GameService: GenService<{
   /**
    * Gives a free seat to a bot; only the creator.
    * Refusals: GAME_FULL, SEAT_TAKEN, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+   * Callers: the creator, be it a player or the host application.
    *
    * @generated from rpc meldhall.v1.GameService.AddBot
    */
@@ -1063,6 +1064,7 @@ export declare const GameService: GenService<{
    * seats have committed to entropy the start is called instead: the game starts
    * once all of them have revealed it (RevealEntropy), or five seconds later.
    * Refusals: TOO_FEW_SEATS, NOT_CREATOR, GAME_STARTING, GAME_ALREADY_STARTED, GAME_OVER.
+   * Callers: the creator, be it a player or the host application.
    *
    * @generated from rpc meldhall.v1.GameService.StartGame
    */
@@ -1075,7 +1077,7 @@ export declare const GameService: GenService<{
    * Reveals the entropy that the caller's seat committed to, once the start was called. It is
    * shown when the game starts, so that nobody can choose by what others have revealed.
    * Refusals: NOT_SEATED, PLAYER_REQUIRED, ENTROPY_MISMATCH, GAME_NOT_STARTED before the start
-   * was called, GAME_ALREADY_STARTED, GAME_OVER.
+   * was called, GAME_ALREADY_STARTED, GAME_OVER. Callers: a seat that committed to entropy.
    *
    * @generated from rpc meldhall.v1.GameService.RevealEntropy
    */
@@ -1087,6 +1089,7 @@ export declare const GameService: GenService<{
   /**
    * Starts the next round; any seat, or the host application that created the game.
    * Refusals: ROUND_RUNNING, GAME_NOT_STARTED, GAME_OVER, NOT_SEATED, PLAYER_REQUIRED.
+   * Callers: any seat, or the host application that created the game.
    *
    * @generated from rpc meldhall.v1.GameService.StartRound
    */
@@ -1098,6 +1101,7 @@ export declare const GameService: GenService<{
   /**
    * The game as the caller may see it.
    * Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED.
+   * Callers: whoever may know of the game: of an unlisted one its seats, its creator, and who has its join code.
    *
    * @generated from rpc meldhall.v1.GameService.GetGame
    */
@@ -1108,7 +1112,7 @@ export declare const GameService: GenService<{
   },
   /**
    * Public games that wait for players, or the caller's own, newest first.
-   * Refusals: of the caller's own PLAYER_REQUIRED.
+   * Refusals: of the caller's own PLAYER_REQUIRED. Callers: a player or the host application.
    *
    * @generated from rpc meldhall.v1.GameService.ListGames
    */
@@ -1124,7 +1128,7 @@ export declare const GameService: GenService<{
    * NOT_YOUR_TURN, TILE_LEFT_TABLE, TILE_NOT_ON_RACK, NOTHING_PLAYED, NOT_A_MELD,
    * INITIAL_MELD_TOUCHES_TABLE, INITIAL_MELD_TOO_LOW, JOKER_MELD_CHANGED,
    * JOKER_NOT_REPLAYED, JOKER_NOT_FREED_BY_ITS_TILE. Where an illegal commit
-   * costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails.
+   * costs the turn (R5.5) those after TILE_NOT_ON_RACK are no refusals: the turn fails. Callers: the seat to play.
    *
    * @generated from rpc meldhall.v1.GameService.PlayTurn
    */
@@ -1135,7 +1139,7 @@ export declare const GameService: GenService<{
   },
   /**
    * The verdict on a play, without effect. It is no refusal if the verdict is.
-   * Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER.
+   * Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER. Callers: any seat.
    *
    * @generated from rpc meldhall.v1.GameService.CheckTurn
    */
@@ -1149,7 +1153,7 @@ export declare const GameService: GenService<{
    * may see; only where the game's policy allows hints. It counts as
    * `Limits.solve_cost_requests` requests.
    * Refusals: NOT_SEATED, PLAYER_REQUIRED, HINTS_NOT_ALLOWED, GAME_NOT_STARTED,
-   * GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY.
+   * GAME_OVER, ROUND_OVER, SEAT_LEFT, SOLVER_BUSY. Callers: any seat that takes turns.
    *
    * @generated from rpc meldhall.v1.GameService.SuggestTurn
    */
@@ -1164,6 +1168,7 @@ export declare const GameService: GenService<{
    * At time-out a draft that is a legal turn stands (R7.3). Of drafts sent while one is being stored
    * only the newest is.
    * Refusals: those of PlayTurn up to TILE_NOT_ON_RACK, STALE_VERSION, GAME_BUSY, STORAGE_FULL and OUTCOME_UNKNOWN.
+   * Callers: the seat to play.
    *
    * @generated from rpc meldhall.v1.GameService.SetDraft
    */
@@ -1176,6 +1181,7 @@ export declare const GameService: GenService<{
    * Gives a seat time (R7.5): to its bank, and to its turn if that is running. Only the host
    * application that created the game.
    * Refusals: APPLICATION_KEY_REQUIRED, NOT_CREATOR, GAME_NOT_STARTED, GAME_OVER, ROUND_OVER, SEAT_LEFT, GAME_UNTIMED.
+   * Callers: the host application that created the game.
    *
    * @generated from rpc meldhall.v1.GameService.CreditClock
    */
@@ -1186,7 +1192,7 @@ export declare const GameService: GenService<{
   },
   /**
    * Draws a tile and ends the turn (R5.4).
-   * Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY.
+   * Refusals: those of PlayTurn up to NOT_YOUR_TURN, and POOL_EMPTY. Callers: the seat to play.
    *
    * @generated from rpc meldhall.v1.GameService.DrawTile
    */
@@ -1197,7 +1203,7 @@ export declare const GameService: GenService<{
   },
   /**
    * Passes (R5.1).
-   * Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY.
+   * Refusals: those of PlayTurn up to NOT_YOUR_TURN, POOL_NOT_EMPTY and MUST_PLAY. Callers: the seat to play.
    *
    * @generated from rpc meldhall.v1.GameService.PassTurn
    */
@@ -1208,7 +1214,7 @@ export declare const GameService: GenService<{
   },
   /**
    * Asks for another deal, before its first turn, with three identical pairs (R2.4).
-   * Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED.
+   * Refusals: those of PlayTurn up to SEAT_LEFT, and REDEAL_NOT_ALLOWED. Callers: the seat to play.
    *
    * @generated from rpc meldhall.v1.GameService.RequestRedeal
    */
@@ -1220,6 +1226,7 @@ export declare const GameService: GenService<{
   /**
    * Gives up and stays to watch (R8.5).
    * Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT.
+   * Callers: any seat that takes turns.
    *
    * @generated from rpc meldhall.v1.GameService.ResignGame
    */
@@ -1232,7 +1239,7 @@ export declare const GameService: GenService<{
    * Leaves: before the start the seat is free again, afterwards it also resigns,
    * or a bot plays on at once where the policy lets one stand in. A creator that
    * leaves before the start is followed by the player who has been seated longest.
-   * Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER.
+   * Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_STARTING, GAME_OVER. Callers: any seat.
    *
    * @generated from rpc meldhall.v1.GameService.LeaveGame
    */
@@ -1248,6 +1255,7 @@ export declare const GameService: GenService<{
    * sees racks is told of each version once the delay has passed, and until then
    * of nothing that came of it: no event, version, deadline or heartbeat.
    * Refusals: NOT_SEATED, SPECTATORS_NOT_ALLOWED, RESUME_FROM_FUTURE, TOO_MANY_STREAMS.
+   * Callers: any seat, and whoever the game's policy lets watch.
    *
    * @generated from rpc meldhall.v1.GameService.WatchGame
    */
@@ -1259,7 +1267,7 @@ export declare const GameService: GenService<{
   /**
    * A list of games as it changes: a snapshot, then what changes in the list. The stream ends only with
    * `closing`; who resumes gets a snapshot again.
-   * Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED.
+   * Refusals: TOO_MANY_STREAMS; of the caller's own PLAYER_REQUIRED. Callers: a player or the host application.
    *
    * @generated from rpc meldhall.v1.GameService.WatchGames
    */
@@ -1273,6 +1281,7 @@ export declare const GameService: GenService<{
    * has asked in the same turn, the game is paused: no turn runs out, and none can be played. The host
    * application that created the game pauses it at once, for a day at most.
    * Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, GAME_PAUSED, PAUSE_NOT_ALLOWED.
+   * Callers: any seat that takes turns, or the host application that created the game.
    *
    * @generated from rpc meldhall.v1.GameService.PauseGame
    */
@@ -1284,6 +1293,7 @@ export declare const GameService: GenService<{
   /**
    * Ends a pause; any seat that takes turns, or who paused it as the host application.
    * Refusals: NOT_SEATED, PLAYER_REQUIRED, GAME_NOT_STARTED, GAME_OVER, SEAT_LEFT, PAUSE_NOT_ALLOWED.
+   * Callers: any seat that takes turns, or the host application that created the game.
    *
    * @generated from rpc meldhall.v1.GameService.ResumeGame
    */
@@ -1296,6 +1306,7 @@ export declare const GameService: GenService<{
    * Ends a game without a result: its creator while it waits, any seat that takes turns before the second turn
    * of the game has ended, and at any time the host application that created it.
    * Refusals: NOT_CREATOR, NOT_SEATED, PLAYER_REQUIRED, GAME_OVER, SEAT_LEFT, ABORT_NOT_ALLOWED.
+   * Callers: the creator, a seat that takes turns, or the host application that created the game.
    *
    * @generated from rpc meldhall.v1.GameService.AbortGame
    */
@@ -1309,6 +1320,7 @@ export declare const GameService: GenService<{
    * of players who left are free. There is one at most: whoever asks gets it as it was created, and who asks first
    * is its creator, unless the host application created the old game: then that is. Those seated find it in
    * their list of games. Refusals: GAME_NOT_OVER, GAME_NOT_STARTED, NOT_SEATED, PLAYER_REQUIRED, TOO_MANY_GAMES.
+   * Callers: a player who was seated, or the host application that created the game.
    *
    * @generated from rpc meldhall.v1.GameService.Rematch
    */
@@ -1320,6 +1332,7 @@ export declare const GameService: GenService<{
   /**
    * The record of a game that is over, in notation, with the proof of its shuffle.
    * Refusals: GAME_NOT_OVER; GAME_NOT_STARTED if it was aborted before it started.
+   * Callers: whoever may know of the game.
    *
    * @generated from rpc meldhall.v1.GameService.GetRecord
    */

@@ -183,6 +183,7 @@ export declare const MintTokenResponseSchema: GenMessage<MintTokenResponse>;
 export declare const PlayerService: GenService<{
   /**
    * Signs up a guest; needs no token. The token is shown once and stored only as a hash.
+   * Callers: anybody.
    *
    * @generated from rpc meldhall.v1.PlayerService.SignUp
    */
@@ -193,6 +194,7 @@ export declare const PlayerService: GenService<{
   },
   /**
    * The player that the token belongs to. Refusals: PLAYER_REQUIRED.
+   * Callers: a player.
    *
    * @generated from rpc meldhall.v1.PlayerService.GetMe
    */
@@ -205,6 +207,7 @@ export declare const PlayerService: GenService<{
    * Makes a token for a player of the host application, which calls with its
    * application key as bearer token; the player is created when first named.
    * Refusals: APPLICATION_KEY_REQUIRED.
+   * Callers: the host application.
    *
    * @generated from rpc meldhall.v1.PlayerService.MintToken
    */

@@ -41,7 +41,8 @@ export declare const RefusalSchema: GenMessage<Refusal>;
  * Why a request was refused. The name without its prefix is the `reason` of
  * the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`), and
  * the details named here are its metadata, a long list cut short with `…`.
- * Numbers are never used again.
+ * Each comment says the status and what it means, then what a client does about
+ * it. Numbers are never used again.
  *
  * @generated from enum meldhall.v1.Reason
  */
@@ -55,6 +56,7 @@ export enum Reason {
 
   /**
    * INVALID_ARGUMENT: the request cannot be read. `field` names the place, `why` what was expected.
+   * Do: Mend the request; as it is it never succeeds.
    *
    * @generated from enum value: REASON_MALFORMED = 1;
    */
@@ -62,6 +64,7 @@ export enum Reason {
 
   /**
    * INVALID_ARGUMENT: no such ruleset is possible. `parameter` names the culprit, `why` the limit.
+   * Do: Choose another value; ListRulesets shows the presets with every parameter.
    *
    * @generated from enum value: REASON_RULESET_INVALID = 2;
    */
@@ -69,6 +72,7 @@ export enum Reason {
 
   /**
    * INVALID_ARGUMENT: the request id was used with other parameters.
+   * Do: Take a fresh id for every new command; keep an id only to repeat the same one.
    *
    * @generated from enum value: REASON_REQUEST_ID_REUSED = 3;
    */
@@ -76,6 +80,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the round is over and the next one has not started.
+   * Do: Call StartRound, or wait until another seat does.
    *
    * @generated from enum value: REASON_ROUND_OVER = 10;
    */
@@ -83,6 +88,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the game is over.
+   * Do: Show the result; Rematch makes another game of the same people.
    *
    * @generated from enum value: REASON_GAME_OVER = 11;
    */
@@ -90,6 +96,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: another seat is to play. `turn_seat` is that seat.
+   * Do: Wait; WatchGame tells when the turn begins.
    *
    * @generated from enum value: REASON_NOT_YOUR_TURN = 12;
    */
@@ -97,6 +104,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: a table tile is missing afterwards (R5.2). `tiles` lists them.
+   * Do: Send the whole table after the turn: whatever lay there must still lie there.
    *
    * @generated from enum value: REASON_TILE_LEFT_TABLE = 13;
    */
@@ -104,6 +112,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: a tile laid is not on the rack (R5.2). `tiles` lists them.
+   * Do: Take the newest view, and lay only tiles of its rack.
    *
    * @generated from enum value: REASON_TILE_NOT_ON_RACK = 14;
    */
@@ -111,6 +120,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: no tile came from the rack (R5.2).
+   * Do: Lay at least one tile of the rack, or draw.
    *
    * @generated from enum value: REASON_NOTHING_PLAYED = 15;
    */
@@ -118,6 +128,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: not every meld is legal (R3). `melds` lists each bad one as `index WHY`.
+   * Do: Mark the melds that are named, each with its flaw.
    *
    * @generated from enum value: REASON_NOT_A_MELD = 16;
    */
@@ -125,6 +136,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: an old meld was changed before the initial meld (R4.1). `melds` lists their old indices.
+   * Do: Put the old melds back as they were, and lay new ones of the rack alone.
    *
    * @generated from enum value: REASON_INITIAL_MELD_TOUCHES_TABLE = 17;
    */
@@ -132,6 +144,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the initial meld is worth too little (R4.2). `points` and `needed_points`.
+   * Do: Lay more, or draw and keep the tiles for later.
    *
    * @generated from enum value: REASON_INITIAL_MELD_TOO_LOW = 18;
    */
@@ -139,6 +152,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: a tile was taken from a meld whose joker is not freed (R6.7).
+   * Do: Put that meld back, or free its joker first.
    *
    * @generated from enum value: REASON_JOKER_MELD_CHANGED = 19;
    */
@@ -146,6 +160,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: a freed joker lies where it may not (R6.7).
+   * Do: Lay the freed joker where the ruleset lets it lie.
    *
    * @generated from enum value: REASON_JOKER_NOT_REPLAYED = 20;
    */
@@ -153,6 +168,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: a joker left its place and its tile did not come (R6.7).
+   * Do: Lay the tile that the joker stood for, or leave the joker in its place.
    *
    * @generated from enum value: REASON_JOKER_NOT_FREED_BY_ITS_TILE = 21;
    */
@@ -160,6 +176,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the pool holds no tile to draw (R5.4).
+   * Do: Play, or pass.
    *
    * @generated from enum value: REASON_POOL_EMPTY = 22;
    */
@@ -167,6 +184,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: passing needs an empty pool (R5.1).
+   * Do: Play, or draw.
    *
    * @generated from enum value: REASON_POOL_NOT_EMPTY = 23;
    */
@@ -174,6 +192,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: a legal play exists and is owed (R8.3).
+   * Do: Play; where hints are allowed SuggestTurn finds a way.
    *
    * @generated from enum value: REASON_MUST_PLAY = 24;
    */
@@ -181,6 +200,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the rules or the moment allow no redeal (R2.4).
+   * Do: Play on with the tiles that were dealt.
    *
    * @generated from enum value: REASON_REDEAL_NOT_ALLOWED = 25;
    */
@@ -188,6 +208,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: a round is running already.
+   * Do: Go on with the round that is running.
    *
    * @generated from enum value: REASON_ROUND_RUNNING = 26;
    */
@@ -195,6 +216,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the seat has left the game (R8.5).
+   * Do: Watch the game; the seat takes no more turns.
    *
    * @generated from enum value: REASON_SEAT_LEFT = 27;
    */
@@ -202,6 +224,7 @@ export enum Reason {
 
   /**
    * NOT_FOUND: no game of that id that the caller may know of, or a wrong join code.
+   * Do: Check the id, and for an unlisted game the join code.
    *
    * @generated from enum value: REASON_GAME_NOT_FOUND = 40;
    */
@@ -209,6 +232,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the game has not started.
+   * Do: Wait for the start, or call StartGame as the creator.
    *
    * @generated from enum value: REASON_GAME_NOT_STARTED = 41;
    */
@@ -216,6 +240,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the game has started.
+   * Do: Join another game, or watch this one if its policy allows it.
    *
    * @generated from enum value: REASON_GAME_ALREADY_STARTED = 42;
    */
@@ -223,6 +248,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: no seat is free.
+   * Do: Join another game, or create one.
    *
    * @generated from enum value: REASON_GAME_FULL = 43;
    */
@@ -230,6 +256,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the seat asked for is not free.
+   * Do: Ask for another seat, or for none in particular.
    *
    * @generated from enum value: REASON_SEAT_TAKEN = 44;
    */
@@ -237,6 +264,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the player has a seat in this game.
+   * Do: Go on with the seat that the player has.
    *
    * @generated from enum value: REASON_ALREADY_SEATED = 45;
    */
@@ -244,6 +272,7 @@ export enum Reason {
 
   /**
    * PERMISSION_DENIED: only a player with a seat may do this.
+   * Do: Join the game before it starts, or watch it as a spectator.
    *
    * @generated from enum value: REASON_NOT_SEATED = 46;
    */
@@ -251,6 +280,7 @@ export enum Reason {
 
   /**
    * PERMISSION_DENIED: only the creator of the game may do this.
+   * Do: Leave it to the creator, whom the game names.
    *
    * @generated from enum value: REASON_NOT_CREATOR = 47;
    */
@@ -258,6 +288,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: too few seats are taken. `seats` and `needed_seats`.
+   * Do: Wait for more players, or add bots.
    *
    * @generated from enum value: REASON_TOO_FEW_SEATS = 48;
    */
@@ -265,6 +296,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the record is shown when the game is over.
+   * Do: Ask again when the game is over.
    *
    * @generated from enum value: REASON_GAME_NOT_OVER = 49;
    */
@@ -272,6 +304,7 @@ export enum Reason {
 
   /**
    * RESOURCE_EXHAUSTED: the player has too many unfinished games. `limit`.
+   * Do: Finish or abort a game first.
    *
    * @generated from enum value: REASON_TOO_MANY_GAMES = 50;
    */
@@ -279,6 +312,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the policy of the game allows no hints.
+   * Do: Offer no hints; the policy of a game never changes.
    *
    * @generated from enum value: REASON_HINTS_NOT_ALLOWED = 51;
    */
@@ -286,6 +320,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: turns of this game have no limit.
+   * Do: Give no time in this game.
    *
    * @generated from enum value: REASON_GAME_UNTIMED = 52;
    */
@@ -293,6 +328,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the game is paused.
+   * Do: Wait, or end the pause with ResumeGame.
    *
    * @generated from enum value: REASON_GAME_PAUSED = 54;
    */
@@ -300,6 +336,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the game may not be paused, or goes on already. `why` says more.
+   * Do: Play on.
    *
    * @generated from enum value: REASON_PAUSE_NOT_ALLOWED = 55;
    */
@@ -307,6 +344,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: two turns have been played; from then on only the host application may abort its game.
+   * Do: Resign or leave instead.
    *
    * @generated from enum value: REASON_ABORT_NOT_ALLOWED = 56;
    */
@@ -314,6 +352,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: a bot still plays this turn for the player, who has come back during it.
+   * Do: Wait for the end of this turn; the next one is the player's own again.
    *
    * @generated from enum value: REASON_STAND_IN_PLAYS = 57;
    */
@@ -321,6 +360,7 @@ export enum Reason {
 
   /**
    * PERMISSION_DENIED: the policy of the game allows no spectators, or not those who play or played in it.
+   * Do: Offer no watching; the policy of a game never changes.
    *
    * @generated from enum value: REASON_SPECTATORS_NOT_ALLOWED = 58;
    */
@@ -328,6 +368,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: what was revealed is not what the seat committed to, or nothing is awaited of it any more.
+   * Do: Send nothing more; at the start the seat counts as one that gave no entropy.
    *
    * @generated from enum value: REASON_ENTROPY_MISMATCH = 59;
    */
@@ -335,6 +376,7 @@ export enum Reason {
 
   /**
    * ABORTED: the game has moved on. `version` is the current one.
+   * Do: Look at the game again, and decide again.
    *
    * @generated from enum value: REASON_STALE_VERSION = 60;
    */
@@ -342,6 +384,7 @@ export enum Reason {
 
   /**
    * OUT_OF_RANGE: the version to resume from lies in the future. `version` is the current one.
+   * Do: Watch from the beginning: without a version the stream begins with a snapshot.
    *
    * @generated from enum value: REASON_RESUME_FROM_FUTURE = 61;
    */
@@ -349,6 +392,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the game is stopped by damage of its log or by a fault. `incident` as for `INTERNAL`.
+   * Do: Give the incident to whoever runs the server; no call helps before that.
    *
    * @generated from enum value: REASON_GAME_HALTED = 62;
    */
@@ -356,6 +400,7 @@ export enum Reason {
 
   /**
    * FAILED_PRECONDITION: the start was called, and no seat changes until the game starts, within seconds.
+   * Do: Wait; the game starts within seconds.
    *
    * @generated from enum value: REASON_GAME_STARTING = 63;
    */
@@ -363,6 +408,7 @@ export enum Reason {
 
   /**
    * UNAUTHENTICATED: no bearer token was sent.
+   * Do: Sign up, and send the token with every call.
    *
    * @generated from enum value: REASON_TOKEN_MISSING = 80;
    */
@@ -370,6 +416,7 @@ export enum Reason {
 
   /**
    * UNAUTHENTICATED: the bearer token is not known.
+   * Do: Sign up again, or get a new token from the host application.
    *
    * @generated from enum value: REASON_TOKEN_INVALID = 81;
    */
@@ -377,6 +424,7 @@ export enum Reason {
 
   /**
    * PERMISSION_DENIED: only the host application may do this, with its key.
+   * Do: Leave it to the host application.
    *
    * @generated from enum value: REASON_APPLICATION_KEY_REQUIRED = 82;
    */
@@ -384,6 +432,7 @@ export enum Reason {
 
   /**
    * PERMISSION_DENIED: only a player may do this; the caller is the host application.
+   * Do: Call with the token of a player.
    *
    * @generated from enum value: REASON_PLAYER_REQUIRED = 83;
    */
@@ -391,6 +440,7 @@ export enum Reason {
 
   /**
    * NOT_FOUND: the server knows no player of that id. `player_id` is that id.
+   * Do: Mint a token for the player first: that creates it.
    *
    * @generated from enum value: REASON_PLAYER_NOT_FOUND = 84;
    */
@@ -398,6 +448,7 @@ export enum Reason {
 
   /**
    * RESOURCE_EXHAUSTED: too many requests, refused ones counted; a `google.rpc.RetryInfo` says when to try again.
+   * Do: Wait as long as the answer says, then repeat the call.
    *
    * @generated from enum value: REASON_RATE_LIMITED = 85;
    */
@@ -405,6 +456,7 @@ export enum Reason {
 
   /**
    * RESOURCE_EXHAUSTED: too many open streams. `limit`.
+   * Do: Close a stream that is not needed any more.
    *
    * @generated from enum value: REASON_TOO_MANY_STREAMS = 86;
    */
@@ -412,6 +464,7 @@ export enum Reason {
 
   /**
    * UNIMPLEMENTED: there is no such method.
+   * Do: Check the name of the method; GetServerInfo names the features that are on.
    *
    * @generated from enum value: REASON_METHOD_NOT_FOUND = 87;
    */
@@ -419,6 +472,7 @@ export enum Reason {
 
   /**
    * RESOURCE_EXHAUSTED: the request is larger than the server reads. `limit_bytes`.
+   * Do: Send less.
    *
    * @generated from enum value: REASON_REQUEST_TOO_LARGE = 88;
    */
@@ -426,6 +480,7 @@ export enum Reason {
 
   /**
    * UNAVAILABLE: the server is shutting down; try again at once elsewhere or in a moment here.
+   * Do: Repeat the call, a write with the same request id.
    *
    * @generated from enum value: REASON_DRAINING = 100;
    */
@@ -433,6 +488,7 @@ export enum Reason {
 
   /**
    * UNAVAILABLE: the store has no room; nothing was changed.
+   * Do: Repeat the call later with the same request id; whoever runs the server must make room.
    *
    * @generated from enum value: REASON_STORAGE_FULL = 101;
    */
@@ -440,6 +496,7 @@ export enum Reason {
 
   /**
    * UNAVAILABLE: it is not known whether the command was stored; repeat it with the same request id.
+   * Do: Repeat the call with the same request id: it takes effect once.
    *
    * @generated from enum value: REASON_OUTCOME_UNKNOWN = 102;
    */
@@ -447,6 +504,7 @@ export enum Reason {
 
   /**
    * DEADLINE_EXCEEDED: the deadline of the call passed before there was an answer; repeat a write with the same request id.
+   * Do: Repeat the call, with more time.
    *
    * @generated from enum value: REASON_DEADLINE_EXCEEDED = 103;
    */
@@ -454,6 +512,7 @@ export enum Reason {
 
   /**
    * RESOURCE_EXHAUSTED: too many commands wait for this game.
+   * Do: Repeat the call in a moment with the same request id.
    *
    * @generated from enum value: REASON_GAME_BUSY = 104;
    */
@@ -461,6 +520,7 @@ export enum Reason {
 
   /**
    * INTERNAL: a fault of the server. `incident` is the id under which its log tells more.
+   * Do: Repeat the call once; then give the incident to whoever runs the server.
    *
    * @generated from enum value: REASON_INTERNAL = 105;
    */
@@ -468,6 +528,7 @@ export enum Reason {
 
   /**
    * RESOURCE_EXHAUSTED: too many positions wait to be solved.
+   * Do: Repeat the call in a moment, or go on without a hint.
    *
    * @generated from enum value: REASON_SOLVER_BUSY = 106;
    */

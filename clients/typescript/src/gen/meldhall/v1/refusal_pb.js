@@ -27,7 +27,8 @@ export const ReasonSchema = /*@__PURE__*/
  * Why a request was refused. The name without its prefix is the `reason` of
  * the `google.rpc.ErrorInfo` that every error carries (domain `meldhall`), and
  * the details named here are its metadata, a long list cut short with `…`.
- * Numbers are never used again.
+ * Each comment says the status and what it means, then what a client does about
+ * it. Numbers are never used again.
  *
  * @generated from enum meldhall.v1.Reason
  */

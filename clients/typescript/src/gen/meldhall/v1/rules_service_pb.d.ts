@@ -333,6 +333,7 @@ export declare const SolveTurnResponseSchema: GenMessage<SolveTurnResponse>;
 export declare const RulesService: GenService<{
   /**
    * The presets, every parameter set.
+   * Callers: anybody.
    *
    * @generated from rpc meldhall.v1.RulesService.ListRulesets
    */
@@ -343,6 +344,7 @@ export declare const RulesService: GenService<{
   },
   /**
    * Every legal meld of a ruleset, in a fixed order.
+   * Callers: anybody.
    *
    * @generated from rpc meldhall.v1.RulesService.EnumerateMelds
    */
@@ -353,6 +355,7 @@ export declare const RulesService: GenService<{
   },
   /**
    * Whether every meld of a table is legal (R3). It is no refusal if the verdict is.
+   * Callers: anybody.
    *
    * @generated from rpc meldhall.v1.RulesService.CheckTable
    */
@@ -363,6 +366,7 @@ export declare const RulesService: GenService<{
   },
   /**
    * The verdict on a play in any position. It is no refusal if the verdict is.
+   * Callers: anybody.
    *
    * @generated from rpc meldhall.v1.RulesService.CheckTurn
    */
@@ -375,6 +379,7 @@ export declare const RulesService: GenService<{
    * The best play in any position. A feature of servers that name `solve`; it needs a token
    * unless they name `solve_open` as well. It counts as `Limits.solve_cost_requests` requests.
    * Refusals: SOLVER_BUSY, TOKEN_MISSING, TOKEN_INVALID; METHOD_NOT_FOUND without the feature.
+   * Callers: a player or the host application; anybody where the server names `solve_open`.
    *
    * @generated from rpc meldhall.v1.RulesService.SolveTurn
    */

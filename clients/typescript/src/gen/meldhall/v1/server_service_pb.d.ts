@@ -73,6 +73,20 @@ export declare type GetServerInfoResponse = Message<"meldhall.v1.GetServerInfoRe
    * @generated from field: google.protobuf.Timestamp server_time = 6;
    */
   serverTime?: Timestamp | undefined;
+
+  /**
+   * Port of native gRPC.
+   *
+   * @generated from field: int32 grpc_port = 7;
+   */
+  grpcPort: number;
+
+  /**
+   * Port of the HTTP door, which speaks Connect, gRPC-Web and JSON; 0 if it is closed.
+   *
+   * @generated from field: int32 http_port = 8;
+   */
+  httpPort: number;
 };
 
 /**
@@ -160,6 +174,7 @@ export declare const LimitsSchema: GenMessage<Limits>;
 export declare const ServerService: GenService<{
   /**
    * What the server is, can do and allows.
+   * Callers: anybody.
    *
    * @generated from rpc meldhall.v1.ServerService.GetServerInfo
    */
