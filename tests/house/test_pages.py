@@ -56,7 +56,8 @@ def test_every_readme_of_a_client_is_a_page() -> None:
     """What clients say of themselves is on the site."""
     readmes = [path for path in files() if path.name == "README.md" and "clients" in path.parts]
     stubs = "".join(page.read_text(encoding="utf-8") for page in DOCS.glob("*.md"))
-    assert [name(path) for path in readmes if f"<!-- page: ../{name(path)} -->" not in stubs] == []
+    lost = [name(path) for path in readmes if f"<!-- page: ../{name(path)} -->" not in stubs]
+    assert lost == [], "each needs a page such as docs/python.md, in docs/index.md and llms.txt"
 
 
 def test_pages_are_found() -> None:
