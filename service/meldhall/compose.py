@@ -22,7 +22,8 @@ from meldhall.api.rules import RulesServicer
 from meldhall.api.server import ServerServicer
 from meldhall.api.serving import Address, AddressUnusable, Server
 from meldhall.api.solvers import Solvers
-from meldhall.edge.door import Door, bound, page_address
+from meldhall.edge.door import Door, DoorRules, bound, page_address
+from meldhall.edge.metrics import Gauges
 from meldhall.people.players import Players
 from meldhall.play.archivist import archiving
 from meldhall.play.games import Games
@@ -86,7 +87,8 @@ async def running(
             "meldhall.v1.GameService": GameServicer(games, world, solvers),
             "meldhall.v1.RulesService": RulesServicer(threads, solvers),
         }
-        listeners = _listeners(settings, world, store, servicers)
+        gauges: Gauges = {"meldhall_live_games": ("Games in memory.", lambda: games.live_games)}
+        listeners = _listeners(settings, world, store, servicers, gauges)
         await games.start()
         if settings.archive_after_ms and not isinstance(store, MemoryStore):
             await parts.enter_async_context(archiving(store, world, settings.archive_after_ms))
@@ -131,7 +133,9 @@ async def _stop(listeners: _Listeners, games: Games, grace_ms: int) -> None:
             last.create_task(listeners.door.stop())
 
 
-def _listeners(settings: Settings, world: World, store: Store, servicers: Mapping[str, object]) -> _Listeners:
+def _listeners(
+    settings: Settings, world: World, store: Store, servicers: Mapping[str, object], gauges: Gauges
+) -> _Listeners:
     limits = _limits(settings)
     players = Players(store, world)
     gate = Gate(Identity(players, settings.application_key), limits, world, calls_logged=settings.access_log)
@@ -149,7 +153,11 @@ def _listeners(settings: Settings, world: World, store: Store, servicers: Mappin
         keepalive_ms=settings.keepalive_ms,
         reflected=settings.reflected,
     )
-    return _Listeners(server, Door(gate, routes, world, limits) if settings.http else None, info)
+    door = None
+    if settings.http:
+        rules = _door_rules(settings)
+        door = Door(gate, routes, world, limits, rules, version=VERSION, gauges=gauges)
+    return _Listeners(server, door, info)
 
 
 def _solvers(parts: AsyncExitStack, settings: Settings) -> Solvers:
@@ -177,6 +185,16 @@ def _address(settings: Settings) -> Address:
     except OSError as error:
         raise NotStarted(f"The certificate or its key cannot be read: {error}.") from error
     return Address(host=settings.host, port=settings.port, certificate=certificate, key=key)
+
+
+def _door_rules(settings: Settings) -> DoorRules:
+    return DoorRules(
+        connections=settings.http_connections,
+        peer_connections=settings.http_peer_connections,
+        origins=settings.origins,
+        proxies=settings.proxies,
+        shows_metrics=settings.shows_metrics,
+    )
 
 
 def _encryption(settings: Settings) -> ssl.SSLContext | None:

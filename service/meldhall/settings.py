@@ -5,6 +5,7 @@ name in capitals), TOML file, default. Quantities end in their unit.
 """
 
 import dataclasses
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from meldhall.people.secret import Secret
 PREFIX: Final = "MELDHALL_"
 CONFIG_VARIABLE: Final = PREFIX + "CONFIG"
 DOOR_PORT: Final = 7_434
+_ORIGIN: Final = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?|https?://\[[0-9a-f:.]+\](:[0-9]{1,5})?")
 _TRUE: Final = frozenset({"1", "true", "yes", "on"})
 _FALSE: Final = frozenset({"0", "false", "no", "off"})
 
@@ -55,6 +57,21 @@ class Settings:
         "Port of the HTTP door, 7434 unless it is set; 0 takes a free one, and so does a `port` of 0.",
         least=0,
         most=65_535,
+    )
+    http_connections: int = _setting(
+        4_096, "Connections to the HTTP door at the same time, streams among them.", least=1, most=1_000_000
+    )
+    http_peer_connections: int = _setting(
+        256, "Connections to the HTTP door from one address.", least=1, most=1_000_000
+    )
+    http_origins: str = _setting(
+        "", "Pages elsewhere that may call the HTTP door: origins like https://play.example, with commas."
+    )
+    http_proxies: str = _setting(
+        "", "Proxies before the HTTP door whose X-Forwarded-For is believed: IP addresses, with commas."
+    )
+    metrics: bool | None = _setting(
+        None, "Answer /metrics at the HTTP door; on by default on loopback outside production mode."
     )
     tls_certificate_path: str = _setting("", "PEM file with the certificate chain; empty is no TLS.")
     tls_key_path: str = _setting("", "PEM file with the key of that certificate.")
@@ -195,6 +212,23 @@ class Settings:
         return self.loopback and not self.production if self.reflection is None else self.reflection
 
     @property
+    def shows_metrics(self) -> bool:
+        """Whether whoever reaches the HTTP door may look at the server's numbers."""
+        if self.metrics is not None:
+            return self.metrics
+        return _is_loopback(self.door_host) and not self.production
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """The pages elsewhere that may call the HTTP door."""
+        return _parts(self.http_origins)
+
+    @property
+    def proxies(self) -> tuple[str, ...]:
+        """The proxies before the HTTP door."""
+        return _parts(self.http_proxies)
+
+    @property
     def tls(self) -> bool:
         """Whether connections are encrypted."""
         return bool(self.tls_certificate_path)
@@ -224,9 +258,27 @@ def check(settings: Settings) -> Settings:
             )
     if settings.application_key and not 16 <= len(settings.application_key.reveal()) <= 256:
         raise SettingsError("application_key must have 16 to 256 characters.")
+    _check_door(settings)
     if settings.default_deadline_ms > settings.max_deadline_ms:
         raise SettingsError("default_deadline_ms must not be more than max_deadline_ms.")
     return settings
+
+
+def _check_door(settings: Settings) -> None:
+    for origin in settings.origins:
+        if not _ORIGIN.fullmatch(origin):
+            raise SettingsError(
+                f"http_origins must be origins like https://play.example; {origin!r} is none."
+            )
+    for proxy in settings.proxies:
+        try:
+            ip_address(proxy)
+        except ValueError as error:
+            raise SettingsError(f"http_proxies must be IP addresses; {proxy!r} is none.") from error
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
 def _is_loopback(host: str) -> bool:

@@ -21,7 +21,8 @@ from google.protobuf.message import DecodeError, Message
 from meldhall.api.deadlines import Deadlines
 from meldhall.api.identity import Call, Identity, peer_key
 from meldhall.api.limits import CallLimit, Limits, RateLimit, StreamLimit
-from meldhall.api.statuses import refusal_of
+from meldhall.api.statuses import STATUSES, refusal_of
+from meldhall.api.tally import Tally
 from meldhall.play.callers import Application, Caller
 from meldhall.play.world import World
 from meldhall.refusals import Refusal
@@ -31,7 +32,10 @@ log = logging.getLogger(__name__)
 calls_log = logging.getLogger("meldhall.calls")
 
 DRAIN_RETRY_MS: Final = 1_000
+UNKNOWN: Final = "unknown"
+"""What calls of methods are counted under that do not exist."""
 _PATH_LIMIT_CHARACTERS: Final = 200
+_UNEXPLAINED: Final = frozenset({"CANCELLED", "UNKNOWN"})
 
 Unary = Callable[[Any, Call], Awaitable[bytes]]
 Stream = Callable[[Any, Call], AsyncGenerator[bytes, None]]
@@ -39,7 +43,9 @@ Kinds = tuple[type[BaseException], ...]
 
 
 class Exchange(Protocol):
-    """One call as its transport knows it."""
+    """One call as its transport, which has a name, knows it."""
+
+    transport: str
 
     def token(self) -> str | None:
         """The bearer token; None if there is none."""
@@ -58,8 +64,8 @@ class Exchange(Protocol):
 class Method:
     """A method as the gate knows it: `read` gives the message of a request, `is_open` asks for no token.
 
-    `drains`: it is refused, and waited for, once the server drains; health answers to the end. `solves`:
-    it searches for a best play, and counts as more than one request.
+    `drains`: it is refused, and waited for, once the server drains; health answers to the end. `solves`: it
+    searches for a best play, and counts as more than one request. `label` is what its calls are counted as.
     """
 
     path: str
@@ -68,6 +74,13 @@ class Method:
     is_open: bool = False
     drains: bool = True
     solves: bool = False
+    streams: bool = False
+    label: str = ""
+
+    @property
+    def counted_as(self) -> str:
+        """The name under which its calls are counted, one of boundedly many."""
+        return self.label or self.name
 
 
 class Gate:
@@ -89,6 +102,7 @@ class Gate:
         self._standard_streams = StreamLimit(limits.open_streams)
         self._running = CallLimit(limits.running_calls)
         self._deadlines = Deadlines()
+        self.tally = Tally()
         self._open_calls = 0
         self._draining = False
         self._idle = asyncio.Event()
@@ -137,10 +151,25 @@ class Gate:
 
     async def unknown(self, path: str, exchange: Exchange) -> None:
         """The end of a call of a method that does not exist. Raises Refusal."""
-        method = Method(path, path[:_PATH_LIMIT_CHARACTERS], bytes, is_open=True)
+        method = Method(path, path[:_PATH_LIMIT_CHARACTERS], bytes, is_open=True, label=UNKNOWN)
         with self.passing(method, exchange):
             await self._admit(method, exchange)
             raise Refusal("METHOD_NOT_FOUND")
+
+    @property
+    def open_streams(self) -> int:
+        """Streams that are open, but for those of standard services."""
+        return self._streams.held_in_all
+
+    @property
+    def running_calls(self) -> int:
+        """Calls that are being answered, streams apart."""
+        return self._running.held
+
+    @property
+    def is_draining(self) -> bool:
+        """Whether new calls are refused."""
+        return self._draining
 
     def drain(self) -> None:
         """Refuses every call from now on with DRAINING; those begun go on."""
@@ -160,13 +189,16 @@ class Gate:
         if self._open_calls:
             self._idle.clear()
 
-    def end(self, method: Method, exchange: Exchange, outcome: str) -> None:
-        """Counts a call that has ended: OK, the reason of a refusal, or nothing where nobody waits for it."""
+    def end(self, method: Method, exchange: Exchange, code: str, reason: str = "") -> None:
+        """Counts a call that has ended with that code, and for that reason if it was refused."""
         self._open_calls -= method.drains
         if not self._open_calls:
             self._idle.set()
-        if self._calls_logged and outcome:
-            calls_log.info("%s %s %s", exchange.peer(), method.name, outcome)
+        self.tally.ended(exchange.transport, method.counted_as, code)
+        if reason:
+            self.tally.refused(reason)
+        if self._calls_logged and code not in _UNEXPLAINED:
+            calls_log.info("%s %s %s", exchange.peer(), method.name, reason or code)
 
     def explained(self, method: Method, error: BaseException) -> Refusal:
         """What is told of an error that is no refusal."""
@@ -238,13 +270,15 @@ class Gate:
 class Passing:
     """One call from its beginning to its end. Whatever is raised becomes a Refusal, but for `passed`."""
 
-    __slots__ = ("_exchange", "_gate", "_method", "_passed")
+    __slots__ = ("_begun_s", "_exchange", "_gate", "_loop", "_method", "_passed")
 
     def __init__(self, gate: Gate, method: Method, exchange: Exchange, passed: Kinds) -> None:
         self._gate = gate
         self._method = method
         self._exchange = exchange
         self._passed = passed
+        self._loop = asyncio.get_running_loop()
+        self._begun_s = self._loop.time()
 
     def __enter__(self) -> None:
         self._gate.begin(self._method)
@@ -252,12 +286,17 @@ class Passing:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        gate, method, exchange = self._gate, self._method, self._exchange
+        if not method.streams:
+            gate.tally.took(exchange.transport, method.counted_as, self._loop.time() - self._begun_s)
         if error is None:
-            return self._gate.end(self._method, self._exchange, "OK")
-        if isinstance(error, (*_OF_THE_PROCESS, *self._passed)):
-            return self._gate.end(self._method, self._exchange, "")
-        refusal = error if isinstance(error, Refusal) else self._gate.explained(self._method, error)
-        self._gate.end(self._method, self._exchange, refusal.reason)
+            return gate.end(method, exchange, "OK")
+        if isinstance(error, _OF_THE_PROCESS):
+            return gate.end(method, exchange, "CANCELLED")
+        if isinstance(error, self._passed):
+            return gate.end(method, exchange, "UNKNOWN")
+        refusal = error if isinstance(error, Refusal) else gate.explained(method, error)
+        gate.end(method, exchange, STATUSES[refusal.reason][0].name, refusal.reason)
         if refusal is not error:
             raise refusal from error
         return None

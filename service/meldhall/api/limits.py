@@ -49,6 +49,11 @@ class StreamLimit:
         self._open: Counter[str] = Counter()
         self._all = 0
 
+    @property
+    def held_in_all(self) -> int:
+        """Streams that are open."""
+        return self._all
+
     @contextmanager
     def held(self, key: str, limit: int) -> Iterator[None]:
         """Holds one more stream for the time of the block. Raises TOO_MANY_STREAMS."""
@@ -71,16 +76,16 @@ class CallLimit:
 
     def __init__(self, most: int) -> None:
         self._most: Final = most
-        self._running = 0
+        self.held = 0
 
     def __enter__(self) -> None:
         """Holds one more. Raises RATE_LIMITED."""
-        if self._running >= self._most:
+        if self.held >= self._most:
             raise Refusal("RATE_LIMITED", retry_after_ms=_BUSY_RETRY_MS)
-        self._running += 1
+        self.held += 1
 
     def __exit__(self, *_: object) -> None:
-        self._running -= 1
+        self.held -= 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

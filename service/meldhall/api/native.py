@@ -31,9 +31,10 @@ _NOT_BUILT: Final = frozenset({"/grpc.health.v1.Health/List"})
 class NativeExchange:
     """A call as `grpc.aio` knows it."""
 
-    __slots__ = ("_context",)
+    __slots__ = ("_context", "transport")
 
     def __init__(self, context: Context) -> None:
+        self.transport = "grpc"
         self._context = context
 
     def token(self) -> str | None:
@@ -71,7 +72,7 @@ class Handlers(grpc.GenericRpcHandler):
 def own(gate: Gate, routes: Iterable[Route]) -> Iterator[tuple[str, Handler]]:
     """The handlers of our methods by their paths."""
     for route in routes:
-        make = _stream if route.streams else _unary
+        make = _stream if route.method.streams else _unary
         yield route.method.path, make(gate, route.method, route.act)
 
 

@@ -39,11 +39,10 @@ class SolveFor(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A method of ours and what serves it: `act` is a Stream where `streams`, else a Unary."""
+    """A method of ours and what serves it: `act` is a Stream where the method streams, else a Unary."""
 
     method: Method
     act: Callable[[Any, Call], Any]
-    streams: bool
     request: type[Message]
     response: type[Message]
 
@@ -61,7 +60,7 @@ def own(servicers: Mapping[str, object], solve_for: SolveFor) -> Iterator[Route]
             )
             method = method_of(descriptor, is_open=is_open(descriptor, solve_for))
             act = getattr(servicer, snake(descriptor.name))
-            yield Route(method, act, descriptor.server_streaming, request, response)
+            yield Route(method, act, request, response)
 
 
 def path_of(method: MethodDescriptor) -> str:
@@ -84,4 +83,12 @@ def is_open(descriptor: MethodDescriptor, solve_for: SolveFor) -> bool:
 def method_of(descriptor: MethodDescriptor, *, is_open: bool, drains: bool = True) -> Method:
     """A method as the gate knows it."""
     name, read = descriptor.full_name, GetMessageClass(descriptor.input_type).FromString
-    return Method(path_of(descriptor), name, read, is_open=is_open, drains=drains, solves=name in SEARCHES)
+    return Method(
+        path_of(descriptor),
+        name,
+        read,
+        is_open=is_open,
+        drains=drains,
+        solves=name in SEARCHES,
+        streams=descriptor.server_streaming,
+    )

@@ -1,7 +1,7 @@
 """Requests and answers as the door carries them: protobuf bytes as they are, JSON read and written once.
 
-The library decodes a request before it calls anybody. Here that only notes in which form the bytes are: they
-are read when the gate has let the call in, and what cannot be read is refused like anything else.
+The library would decode a request before it calls anybody. Here that only notes in which form the bytes are:
+they are read when the gate has let the call in, and what cannot be read is refused like anything else.
 """
 
 from dataclasses import dataclass
@@ -12,9 +12,6 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from meldhall.refusals import Refusal
-
-JSON: Final = "json"
-PROTO: Final = "proto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,57 +30,35 @@ class Received:
         return _read(self.data, kind)
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """An answer: protobuf bytes, and the message that they are."""
+class AsItIs(Codec[bytes, Any]):
+    """Leaves requests and answers alone, and notes which of the two forms a request has."""
 
-    data: bytes
-    kind: type[Message]
-
-    def json(self) -> bytes:
-        """The same in JSON on one line, fields at their zero included: what is not there has no meaning."""
-        shown = json_format.MessageToJson(
-            self.kind.FromString(self.data),
-            always_print_fields_with_no_presence=True,
-            indent=None,
-            ensure_ascii=False,
-        )
-        return shown.encode()
-
-
-class ProtoCodec(Codec[Given, Any]):
-    """Protobuf, which the gate reads and the servicers have written."""
+    def __init__(self, name: str) -> None:
+        self._name = name
 
     def name(self) -> str:
         """What it is called in content types."""
-        return PROTO
+        return self._name
 
-    def encode(self, message: Given) -> bytes:
+    def encode(self, message: bytes) -> bytes:
         """The answer as it is."""
-        return message.data
+        return message
 
     def decode(self, data: bytes | bytearray, message_class: type[Any]) -> Received:
         """The request as it is."""
-        return Received(bytes(data), is_json=False)
+        return Received(bytes(data), self._name == JSON)
 
 
-class JsonCodec(Codec[Given, Any]):
-    """The JSON form of protobuf."""
-
-    def name(self) -> str:
-        """What it is called in content types."""
-        return JSON
-
-    def encode(self, message: Given) -> bytes:
-        """The answer as JSON."""
-        return message.json()
-
-    def decode(self, data: bytes | bytearray, message_class: type[Any]) -> Received:
-        """The request as it is."""
-        return Received(bytes(data), is_json=True)
+JSON: Final = "json"
+CODECS: Final = (AsItIs("proto"), AsItIs(JSON))
 
 
-CODECS: Final = (ProtoCodec(), JsonCodec())
+def json_of(data: bytes, kind: type[Message]) -> bytes:
+    """A message in JSON on one line, fields at their zero included: what is missing would have no meaning."""
+    shown = json_format.MessageToJson(
+        kind.FromString(data), always_print_fields_with_no_presence=True, indent=None, ensure_ascii=False
+    )
+    return shown.encode()
 
 
 def _read(data: bytes, kind: type[Message]) -> Message:
@@ -91,7 +66,8 @@ def _read(data: bytes, kind: type[Message]) -> Message:
     message = kind()
     try:
         json_format.Parse(data, message, ignore_unknown_fields=True)
-    except (json_format.ParseError, ValueError, RecursionError) as error:
-        why = str(error) if isinstance(error, json_format.ParseError) else "JSON"
-        raise Refusal("MALFORMED", {"field": "", "why": why}) from error
+    except json_format.ParseError as error:
+        raise Refusal("MALFORMED", {"field": "", "why": str(error)}) from error
+    except (ValueError, RecursionError) as error:
+        raise Refusal("MALFORMED", {"field": "", "why": "JSON in UTF-8"}) from error
     return message

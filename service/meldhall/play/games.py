@@ -214,6 +214,11 @@ class Games:
         self._check_open()
         return self._lists.follow_own(caller)
 
+    @property
+    def live_games(self) -> int:
+        """Games that are held in memory."""
+        return len(self._hosts)
+
     async def drain(self) -> None:
         """Refuses new commands with DRAINING, ends all streams, and waits for what has begun."""
         self._is_draining = True
