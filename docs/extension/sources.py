@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from docs.extension import contract, refusals
+from docs.extension.commands import commands
 from docs.extension.wire import Reference
 
 DOCS: Final = Path(__file__).resolve().parents[1]
@@ -57,6 +58,7 @@ def generated(wanted: str) -> str:
         "service": Reference(told).service,
         "messages": Reference(told).messages,
         "enums": Reference(told).enums,
+        "commands": commands,
         "refusals": lambda first, last: refusals.catalogue(told, int(first), int(last)),
         "overview": lambda: refusals.overview(told),
     }

@@ -1,7 +1,7 @@
 """The fenced blocks of every page, each with its language and what the page says about it."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from docs.extension.sources import PAGE
@@ -16,7 +16,7 @@ PAGES: Final = [
 ]
 """Pages that people wrote: not those that are another file's text on the site."""
 ONE_PROGRAM: Final = "<!-- one program -->"
-"""On a page: its Python is one program, told in pieces."""
+"""On a page: what it shows in each language is one program, told in pieces."""
 _FENCE: Final = re.compile(
     r"^(?:<!-- not run: (?P<why>.+) -->\n)?"
     r"(?P<ticks>`{3,})(?P<language>[^\s`]+)(?P<title>[^\n]*)\n(?P<text>.*?)^(?P=ticks)$",
@@ -55,16 +55,16 @@ def _found() -> list[Fence]:
     return every
 
 
-def programs() -> list[Fence]:
-    """The Python of the pages: each block by itself, but for pages that are one program."""
+def programs(language: str) -> list[Fence]:
+    """The blocks in a language, one by one, but for pages that are one program."""
     merged: dict[str, Fence] = {}
     single = []
-    for each in fences("python"):
+    for each in fences(language):
         if ONE_PROGRAM not in (ROOT / each.page).read_text(encoding="utf-8"):
             single.append(each)
         elif each.page in merged:
             before = merged[each.page]
-            merged[each.page] = Fence(each.page, before.line, "python", "", f"{before.text}\n{each.text}", "")
+            merged[each.page] = replace(before, text=f"{before.text}\n{each.text}")
         else:
             merged[each.page] = each
     return [*single, *merged.values()]

@@ -22,7 +22,8 @@ from tests.house.fences import Fence, fences, programs
 from tests.house.test_makefile import targets
 from tests.house.tree import ROOT
 
-ADDRESS: Final = "127.0.0.1:7433"
+GRPC: Final = "127.0.0.1:7433"
+HTTP: Final = "127.0.0.1:7434"
 READ: Final[Mapping[str, Callable[[str], object]]] = {
     "command": Command.parse,
     "events": Events.parse,
@@ -34,27 +35,24 @@ READ: Final[Mapping[str, Callable[[str], object]]] = {
 TESTED: Final = {"python", "bash", "console", "json", "toml", "engine", "{picture}", "{toctree}", *READ}
 NOT_RUN: Final = 3
 """Blocks that say why nothing can run them."""
+KEY: Final = "the key of my application"
 _PROMPT: Final = "$ "
 _ELSEWHERE: Final = re.compile(r"^(make|meldhall serve)\b")
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """Where a server of its own listens: quick bots, no rate limit, nothing kept."""
+def addresses(tmp_path: Path) -> Iterator[Mapping[str, str]]:
+    """Where a server listens instead of where pages say: quick bots, no rate limit, nothing kept."""
     settings = ["--port=0", "--database-path=:memory:", "--bot-delay-ms=0", "--requests-per-second=0"]
-    command = [
-        sys.executable,
-        "-m",
-        "meldhall",
-        "serve",
-        *settings,
-        "--application-key=the key of my application",
-    ]
+    settings += ["--peer-requests-per-second=0", f"--application-key={KEY}"]
+    command = [sys.executable, "-m", "meldhall", "serve", *settings]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         announced = re.search(r"listening on (\S+:\d+)", server.stdout.readline())
+        page = re.search(r"http://(\S+:\d+)/", server.stdout.readline())
         assert announced is not None
-        yield announced[1]
+        assert page is not None
+        yield {GRPC: announced[1], HTTP: page[1]}
         server.terminate()
         assert server.wait(timeout=20) == 0
 
@@ -66,26 +64,27 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("fence", programs(), ids=str)
-def test_python_runs_as_shown(fence: Fence, address: str, folder: Path) -> None:
+@pytest.mark.parametrize("fence", programs("python"), ids=str)
+def test_python_runs_as_shown(fence: Fence, addresses: Mapping[str, str], folder: Path) -> None:
     """The only change is the address, so that tests need no fixed port."""
-    script = fence.text.replace(ADDRESS, address)
+    script = _addressed(fence.text, addresses)
     shown = _run([sys.executable, "-W", "error", "-c", script], folder)
     assert shown.returncode == 0, shown.stderr
 
 
-@pytest.mark.parametrize("fence", fences("bash"), ids=str)
-def test_commands_do_as_shown(fence: Fence, folder: Path) -> None:
+@pytest.mark.parametrize("fence", programs("bash"), ids=str)
+def test_commands_do_as_shown(fence: Fence, folder: Path, request: pytest.FixtureRequest) -> None:
     """All but targets of make, which exist, and `meldhall serve`, whose flags do: these take long.
 
-    The turn that pages check is one that the rules refuse.
+    The turn that pages check is one that the rules refuse, and so is a call that says so itself.
     """
-    lines = fence.text.splitlines()
-    for line in lines:
+    for line in fence.text.splitlines():
         _check_elsewhere(line)
-    trapped = "set -uo pipefail; trap 'echo \"$?:$BASH_COMMAND\" >>failed' ERR"
-    script = "\n".join([trapped, *(line for line in lines if not _ELSEWHERE.match(line))])
-    shown = _run(["bash", "-c", script], folder)
+    needs_server = any(address in fence.text for address in (GRPC, HTTP))
+    addresses = request.getfixturevalue("addresses") if needs_server else {}
+    trapped = "set -Euo pipefail; trap 'echo \"$?:$BASH_COMMAND\" >>failed' ERR"
+    lines = [line for line in fence.text.splitlines() if not _ELSEWHERE.match(line)]
+    shown = _run(["bash", "-c", _addressed("\n".join([trapped, *lines]), addresses)], folder)
     failed = folder / "failed"
     lost = failed.read_text().splitlines() if failed.exists() else []
     assert [each for each in lost if not each.startswith(f"{REFUSED}:meldhall check")] == [], shown.stderr
@@ -148,9 +147,15 @@ def test_every_fence_is_tested_or_says_why_not() -> None:
 
 def test_there_is_something_to_run() -> None:
     """A pattern that finds nothing proves nothing."""
-    pages = {fence.page for fence in programs()}
+    pages = {fence.page for fence in programs("python")}
     assert {"README.md", "clients/python/README.md", "docs/quickstart.md"} <= pages
     assert {"python", "bash", "console", "engine", *READ} <= {fence.language for fence in fences()}
+
+
+def _addressed(text: str, addresses: Mapping[str, str]) -> str:
+    for shown, real in addresses.items():
+        text = text.replace(shown, real)
+    return text
 
 
 def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
