@@ -82,7 +82,8 @@ async def running(
             store = await _opened(parts, settings.database_path)
         threads = parts.enter_context(ThreadPoolExecutor(_RULES_THREADS, "rules"))
         solvers = _solvers(parts, settings)
-        games = Games(store, world, _play_limits(settings))
+        bots = parts.enter_context(_pool(settings.bot_threads, "bots"))
+        games = Games(store, world, _play_limits(settings), bots)
         servicers = {
             "meldhall.v1.GameService": GameServicer(games, world, solvers),
             "meldhall.v1.RulesService": RulesServicer(threads, solvers),
@@ -161,10 +162,20 @@ def _listeners(
 
 
 def _solvers(parts: AsyncExitStack, settings: Settings) -> Solvers:
-    """Threads of their own: a search may take long, and one processor is left to the event loop."""
-    running = settings.solve_threads or max(1, len(os.sched_getaffinity(0)) - 1)
-    threads = parts.enter_context(ThreadPoolExecutor(running, "solve"))
+    """Threads of their own: a search may take long."""
+    running = _threads(settings.solve_threads)
+    threads = parts.enter_context(_pool(running, "solve"))
     return Solvers(threads, running=running, waiting=settings.waiting_solves, node_limit=settings.solve_nodes)
+
+
+def _pool(wanted: int, name: str) -> ThreadPoolExecutor:
+    """Threads for searches."""
+    return ThreadPoolExecutor(_threads(wanted), name)
+
+
+def _threads(wanted: int) -> int:
+    """So many as are wanted; for 0 all that leave one processor to the event loop."""
+    return wanted or max(1, len(os.sched_getaffinity(0)) - 1)
 
 
 async def _opened(parts: AsyncExitStack, database_path: str) -> Store:
@@ -218,6 +229,8 @@ def _features(settings: Settings) -> tuple[str, ...]:
 def _play_limits(settings: Settings) -> PlayLimits:
     return PlayLimits(
         bot_delay_ms=settings.bot_delay_ms,
+        bot_nodes=settings.bot_nodes,
+        bot_search_ms=settings.bot_search_ms,
         heartbeat_ms=settings.heartbeat_ms,
         live_games=settings.live_games,
         spectators=settings.spectator_streams,

@@ -158,7 +158,24 @@ class Settings:
         least=1_000,
         most=300_000,
     )
-    bot_delay_ms: int = _setting(600, "Time a bot takes for its turn, in milliseconds.", least=0, most=60_000)
+    bot_delay_ms: int = _setting(
+        600,
+        "About how long a bot takes to draw; it takes longer to change much, in milliseconds.",
+        least=0,
+        most=60_000,
+    )
+    bot_nodes: int = _setting(
+        20_000, "States of the solver that a bot may look at in a turn.", least=1, most=10_000_000
+    )
+    bot_search_ms: int = _setting(
+        1_000, "Most time a bot searches in a turn, in milliseconds.", least=1, most=60_000
+    )
+    bot_threads: int = _setting(
+        0,
+        "Bots that search at the same time; 0 is one fewer than processors, at least one.",
+        least=0,
+        most=1_000,
+    )
     presence_ms: int = _setting(
         10_000,
         "Silence after which a player without a stream is away, in milliseconds; 0 is never.",

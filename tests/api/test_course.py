@@ -77,7 +77,7 @@ async def test_who_is_away_and_who_stands_in_is_shown(hall: Hall) -> None:
         await hall.world.advance(5_000, let_run)
     seat = (await state_of(bob, game_id)).seats[0]
     assert (seat.stand_in, seat.player_id, seat.bot) == ("greedy", ann.player_id, "")
-    await hall.world.advance(1_000, let_run)
+    await hall.world.advance(5_000, let_run)
     assert (await state_of(bob, game_id)).view.turn_seat == 1
     await ann("GetGame", game_id=game_id)
     await hall.world.advance(1, let_run)

@@ -105,6 +105,25 @@ async def test_a_verdict_changes_nothing(hall: Hall) -> None:
     assert (await guests[0]("GetGame", game_id=game_id)).game.version == 3
 
 
+async def test_a_seat_tells_the_level_of_its_bot_and_how_long_it_takes(hall: Hall) -> None:
+    ann = await hall.sign_up()
+    game_id = (await ann("CreateGame", seats=4)).game.game_id
+    await ann("AddBot", game_id=game_id, level=5, think_time={"seconds": 1, "nanos": 500_000_000})
+    await ann("AddBot", game_id=game_id, level=1, think_time={})
+    seats = (await ann("AddBot", game_id=game_id)).game.seats
+    assert [(seat.bot, seat.level) for seat in seats] == [
+        ("", 0),
+        ("strong", 5),
+        ("random", 1),
+        ("greedy", 2),
+    ]
+    spans = [seat.think_time.ToMilliseconds() if seat.HasField("think_time") else None for seat in seats]
+    assert spans == [None, 1_500, 0, None]
+    watched = ann.watch(game_id=game_id, after_version=1)
+    added = [(await anext(watched)).events.session_events[0].bot_added.seat for _ in range(3)]
+    assert added == list(seats[1:])
+
+
 async def test_an_unlisted_game_is_known_by_its_code_alone(hall: Hall) -> None:
     first, second, stranger = await hall.guests(3)
     created = (await first("CreateGame", visibility=game_pb2.VISIBILITY_UNLISTED)).game
@@ -267,6 +286,10 @@ async def test_a_finished_game_has_a_record_for_those_at_the_table(hall: Hall) -
         ("JoinGame", {"seat": -1}, "seat"),
         ("JoinGame", {"join_code": "x" * 65}, "join_code"),
         ("AddBot", {"display_name": "x" * 41}, "display_name"),
+        ("AddBot", {"level": 6}, "level"),
+        ("AddBot", {"level": -1}, "level"),
+        ("AddBot", {"think_time": {"seconds": 61}}, "think_time"),
+        ("AddBot", {"think_time": {"nanos": -1_000_000}}, "think_time"),
         ("DrawTile", {"expected_version": -1}, "expected_version"),
         ("DrawTile", {"expected_version": 2**40}, "expected_version"),
         ("ListGames", {"page_size": -1}, "page_size"),

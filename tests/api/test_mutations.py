@@ -66,7 +66,7 @@ def samples(game_id: str) -> dict[str, list[bytes]]:
         "CreateGame": [{"ruleset": ruleset, "seats": 3, "title": "A title", "visibility": 2, **POLICY}],
         "RevealEntropy": [{**write, "entropy": b"e" * 16}],
         "JoinGame": [{**write, "seat": 1, "join_code": "code", "entropy_commitment": b"c" * 32}],
-        "AddBot": [{**write, "seat": 1, "display_name": "Bot"}],
+        "AddBot": [{**write, "seat": 1, "display_name": "Bot", "level": 3, "think_time": {"seconds": 2}}],
         "GetGame": [{"game_id": game_id, "join_code": "code", "role": 2}],
         "ListGames": [{"filter": 2, "page_size": 5, "page_token": "AAAA"}, {}],
         "PlayTurn": [{**write, "table": table}],

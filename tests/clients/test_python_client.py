@@ -14,6 +14,7 @@ from meldhall_client import (
     AsyncClient,
     AsyncGameHandle,
     Client,
+    Game,
     GameEnded,
     GamePolicy,
     Refusal,
@@ -292,6 +293,33 @@ async def test_a_host_application_seats_its_own_players(server: ServerProcess) -
     assert [seat.player_id for seat in seen.game.seats] == [ann.player_id, bob.player_id]
     assert seen.game.view is not None
     assert len(seen.game.view.rack) == 14
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
+async def test_bots_of_every_level_play(server: ServerProcess, level: int) -> None:
+    async with AsyncClient(server.address) as client:
+        await client.sign_up("Ann")
+        game = await client.create_game(seats=2)
+        await game.add_bot(level=level, think_time=timedelta(milliseconds=1))
+        started = await game.start()
+        assert started.seats[1].level == level
+        assert started.seats[1].think_time == timedelta(milliseconds=1)
+
+        async def draw_or_pass(_: Game) -> None:
+            return None
+
+        over = await game.run_bot(draw_or_pass)
+        assert (over.state, over.seats[1].level) == ("finished", level)
+
+
+async def test_a_level_that_there_is_not_is_refused(server: ServerProcess) -> None:
+    async with AsyncClient(server.address) as client:
+        await client.sign_up("Ann")
+        game = await client.create_game(seats=2)
+        for wrong in ({"level": 6}, {"think_time": timedelta(minutes=2)}):
+            with pytest.raises(Refused, match="MALFORMED") as refused:
+                await game.add_bot(**wrong)  # type: ignore[arg-type]
+            assert refused.value.details["field"] in wrong
 
 
 async def test_the_synchronous_client_plays_a_game(server: ServerProcess) -> None:

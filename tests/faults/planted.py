@@ -22,6 +22,7 @@ from meldhall.play.games import Games
 from meldhall.play.history import Entry, History
 from meldhall.play.host import GameHost, answer_to
 from meldhall.play.listing import GameList, _Kept
+from meldhall.play.minds import Mind
 from meldhall.play.orders import Order
 from meldhall.play.spectators import Look, Viewer
 from meldhall.play.state import State, step
@@ -96,22 +97,22 @@ def answer_before_append(patch: pytest.MonkeyPatch) -> None:
 @bug("I6")
 def timer_without_version(patch: pytest.MonkeyPatch) -> None:
     """An alarm is not taken back when the turn ends, and ends whatever turn there is when it goes off."""
-    due = decision.decide_due
+    decide = Mind.decide
 
     def arm(self: Timers, game_id: str, due_ms: int | None) -> None:
         if due_ms is not None and not self._stopped:
             handle = self._world.call_at(due_ms, lambda: self._wake(game_id))
             self._alarms[f"{game_id} {due_ms}"] = Alarm(handle, due_ms, due_ms)
 
-    def decide_due(state: State, now_ms: int, bot_delay_ms: int, deal: decision.Dealer) -> Decision | None:
+    def planted(self: Mind, state: State, now_ms: int, deal: decision.Dealer) -> Decision | None:
         game = state.running
-        decided = due(state, now_ms, bot_delay_ms, deal)
+        decided = decide(self, state, now_ms, deal)
         if decided is not None or game is None or game.deadline_ms is None:
             return decided
         return Decision(CLOCK, (), game.decide(rules.Command.expire_turn(), game.deadline_ms))
 
     patch.setattr(Timers, "arm", arm)
-    patch.setattr(host, "decide_due", decide_due)
+    patch.setattr(Mind, "decide", planted)
 
 
 @bug("I1")

@@ -1,5 +1,6 @@
 """People, a store and games for tests, and short ways to sit them down."""
 
+from concurrent.futures import Executor
 from dataclasses import dataclass, field, fields
 from typing import Final
 
@@ -55,13 +56,14 @@ class Club:
     world: SeededWorld = field(default_factory=SeededWorld)
     store: Store = field(default_factory=MemoryStore)
     limits: Limits = QUICK
+    threads: Executor | None = None
 
     def __post_init__(self) -> None:
-        self.games = Games(self.store, self.world, self.limits)
+        self.games = Games(self.store, self.world, self.limits, self.threads)
 
     async def restart(self) -> None:
         """Another process on the same store."""
-        self.games = Games(self.store, self.world, self.limits)
+        self.games = Games(self.store, self.world, self.limits, self.threads)
         await self.games.start()
 
     async def enrol(self, *players: Player) -> None:
@@ -77,6 +79,7 @@ class Club:
         public: bool = True,
         seats: int = 0,
         policy: GamePolicy = NO_POLICY,
+        level: int = 0,
     ) -> str:
         """A game that waits, with these players and bots seated in order; the first is its creator."""
         count = seats or max(2, len(players) + bots)
@@ -87,7 +90,7 @@ class Club:
         for player in players[1:]:
             await self.games.run(game_id, player, JoinGame(join_code=created.session.join_code))
         for _ in range(bots):
-            await self.games.run(game_id, players[0], AddBot())
+            await self.games.run(game_id, players[0], AddBot(level=level, think_ms=self.limits.bot_delay_ms))
         return game_id
 
     async def deal(
@@ -98,9 +101,12 @@ class Club:
         public: bool = True,
         racks: str = f"{RACK_OF_RUNS} {RACK_OF_NOTHING}",
         policy: GamePolicy = NO_POLICY,
+        level: int = 0,
     ) -> str:
         """A running game: the first player begins; racks are dealt from the front of `racks`."""
-        game_id = await self.gather(*players, bots=bots, ruleset=ruleset, public=public, policy=policy)
+        game_id = await self.gather(
+            *players, bots=bots, ruleset=ruleset, public=public, policy=policy, level=level
+        )
         self.world.stack(STARTS, racks.split())
         await self.games.run(game_id, players[0], StartGame())
         return game_id

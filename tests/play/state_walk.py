@@ -10,7 +10,7 @@ from typing import Final
 
 from meldhall import rules
 from meldhall.people.secret import Secret
-from meldhall.play import absence, waking
+from meldhall.play import absence, pace, waking
 from meldhall.play.callers import Caller, actor_of
 from meldhall.play.commands import (
     AbortGame,
@@ -167,11 +167,18 @@ def after_time(node: Node) -> Node | None:
     node = replace(node, now_ms=max(node.now_ms, when_ms))
     state, presence, now_ms = node.state, node.presence, node.now_ms
     decision = (
-        _before(node)
-        or waking.decide_alone(state, presence, LIMITS, now_ms)
-        or decide_due(state, now_ms, LIMITS.bot_delay_ms, dealt)
+        _before(node) or waking.decide_alone(state, presence, LIMITS, now_ms) or _bots_turn(state, now_ms)
     )
     return None if decision is None else node.after(decision)
+
+
+def _bots_turn(state: State, now_ms: int) -> Decision | None:
+    usual_ms, game = pace.usual_ms(state, LIMITS.bot_delay_ms), state.running
+    if usual_ms is None or now_ms < usual_ms or game is None:
+        return None
+    seat = game.turn_seat
+    command = None if seat is None else rules.greedy_command(game.view(seat))
+    return decide_due(state, now_ms, dealt, command)
 
 
 def why_endless(node: Node) -> str | None:

@@ -28,6 +28,7 @@ from tests.play.seeded import START_MS, let_run
 PRESENCE_MS = 10_000
 GRACE_MS = 60_000
 LIMITS = Limits(bot_delay_ms=500, presence_ms=PRESENCE_MS)
+LONGEST_THOUGHT_MS = 5 * LIMITS.bot_delay_ms
 TIMED = "classic+turn_time_ms=600000"
 OF_ABSENCE = (PlayerAway, PlayerReturned, BotTookOver, PlayerForfeited, PlayerLeft, GameAborted)
 WAIT, BOT, FORFEIT = (GamePolicy(absence=each) for each in AbsencePolicy)
@@ -257,7 +258,7 @@ async def test_a_bot_stands_in_until_the_player_is_back(club: Club) -> None:
         taken = await club.games.see(game_id, BOB)
         assert (await of_absence(club, game_id))[-1] == BotTookOver(0, "greedy")
         assert (taken.session.seats[0].stand_in, taken.session.seats[0].player_id) == ("greedy", "ann")
-        await club.advance(LIMITS.bot_delay_ms)
+        await club.advance(LONGEST_THOUGHT_MS)
         seen = await club.games.see(game_id, BOB)
         assert (view_of(seen).turn_seat, view_of(seen).rack_tiles[0] < 14) == (1, True)
         back = await club.games.see(game_id, ANN)
@@ -273,7 +274,7 @@ async def test_who_is_back_when_a_turn_before_runs_out_late_plays_the_next_one(c
     policy = GamePolicy(absence=AbsencePolicy.BOT, absence_grace_ms=5_000)
     game_id = await club.deal(ANN, BOB, policy=policy, ruleset="classic+turn_time_ms=30000")
     async with watching(club, game_id, BOB):
-        await club.advance(PRESENCE_MS + 5_000 + LIMITS.bot_delay_ms)
+        await club.advance(PRESENCE_MS + 5_000 + LONGEST_THOUGHT_MS)
         assert view_of(await club.games.see(game_id, BOB)).turn_seat == 1
         club.world._now_ms += 30_000  # as if the store had let nothing happen until now
         async with watching(club, game_id, ANN):
@@ -310,7 +311,7 @@ async def test_a_bot_ends_the_turn_that_it_plays_before_the_player_does(club: Cl
         with pytest.raises(Refusal, match="STAND_IN_PLAYS"):
             await club.run(game_id, ANN, Draw())
         assert (await club.games.see(game_id, ANN)).session.seats[0].stand_in == "greedy"
-        await club.advance(LIMITS.bot_delay_ms)
+        await club.advance(LONGEST_THOUGHT_MS)
         seen = await club.games.see(game_id, ANN)
         assert (view_of(seen).turn_seat, seen.session.seats[0].stand_in) == (1, None)
 
@@ -331,7 +332,7 @@ async def test_who_leaves_on_purpose_gives_the_seat_to_a_bot_at_once(club: Club)
     async with watching(club, game_id, BOB):
         await club.run(game_id, ANN, LeaveGame())
         assert await of_absence(club, game_id) == [PlayerLeft(0, "ann", "bob"), BotTookOver(0, "greedy")]
-        await club.advance(LIMITS.bot_delay_ms)
+        await club.advance(LONGEST_THOUGHT_MS)
         seen = await club.games.see(game_id, BOB)
         assert (seen.session.status, view_of(seen).turn_seat) == (Status.RUNNING, 1)
         gone = await club.run(game_id, BOB, LeaveGame())

@@ -3,6 +3,7 @@
 import pytest
 
 from meldhall import rules
+from meldhall.play import bots
 from meldhall.play.commands import StartGame
 from meldhall.store.contract import Player, Status
 from tests.play.club import ANN, BOB, Club, view_of
@@ -29,7 +30,7 @@ async def test_a_bot_that_does_not_find_the_play_it_owes_gives_up(
     people: tuple[Player, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club = Club()
-    monkeypatch.setattr(rules, "greedy_command", lambda view: rules.Command.pass_turn(view.seat))
+    monkeypatch.setattr(bots, "decide_turn", lambda view, *_, **__: rules.Command.pass_turn(view.seat))
     game_id = await seat_down(club, *people)
     bot = len(people)
     turns: list[int] = []

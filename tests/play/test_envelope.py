@@ -22,11 +22,11 @@ from meldhall.play.seat import Seat
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 NUMBER = st.integers(0, 2**53)
 POLICIES = st.builds(GamePolicy, st.booleans(), st.booleans(), st.sampled_from(SpectatorPolicy), NUMBER)
-SEATS = st.builds(Seat, st.none() | TEXT, st.none() | TEXT, TEXT, st.booleans())
+SEATS = st.builds(Seat, st.none() | TEXT, st.none() | TEXT, TEXT, st.booleans(), think_ms=st.none() | NUMBER)
 EVENTS: st.SearchStrategy[SessionEvent] = st.one_of(
     st.builds(GameCreated, TEXT, TEXT, st.booleans(), TEXT, TEXT, TEXT, NUMBER, NUMBER, NUMBER, POLICIES),
     st.builds(PlayerJoined, NUMBER, TEXT, TEXT),
-    st.builds(BotAdded, NUMBER, TEXT, TEXT),
+    st.builds(BotAdded, NUMBER, TEXT, TEXT, st.none() | NUMBER),
     st.builds(GameStarted, st.tuples(SEATS, SEATS)),
     st.builds(PlayerLeft, NUMBER, TEXT, st.none() | TEXT),
     st.builds(GameAborted),
@@ -63,6 +63,15 @@ def test_a_row_is_canonical_json() -> None:
         '{"actor":"ann","game":"","prev":"","request":{"hash":"00ff","id":"x1","player":"ann"},'
         '"session":[{"display_name":"Bób","event":"PlayerJoined","player_id":"bob","seat":1}],"time_ms":7,"v":1}'
     )
+
+
+def test_a_bots_row_says_no_more_than_it_did_before_times_were_chosen() -> None:
+    session = '{"bot":"greedy","display_name":"Ada (bot)","event":"BotAdded","seat":1}'
+    old = f'{{"actor":"ann","game":"","prev":"","request":null,"session":[{session}],"time_ms":7,"v":1}}'
+    assert decode(old.encode()).session_events == (BotAdded(1, "greedy", "Ada (bot)"),)
+    for think_ms in (0, 1_500):
+        row = old.replace('"seat":1}', f'"seat":1,"think_ms":{think_ms}}}')
+        assert decode(row.encode()).session_events == (BotAdded(1, "greedy", "Ada (bot)", think_ms),)
 
 
 def test_the_digest_is_16_bytes_of_blake2b() -> None:

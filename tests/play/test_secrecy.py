@@ -176,7 +176,7 @@ async def test_a_bot_sees_no_more_than_a_player() -> None:
     for hidden in (0, 1):
         club = Club()
         game_id = await club.gather(ANN, seats=2)
-        await club.run(game_id, ANN, AddBot())
+        await club.run(game_id, ANN, AddBot(think_ms=QUICK.bot_delay_ms))
         club.world.stack(["k1", "r13"], f"{BOBS[hidden]} {RACK_OF_RUNS} r1 r2".split())
         await club.run(game_id, ANN, StartGame())
         await club.advance(QUICK.bot_delay_ms)

@@ -1,10 +1,12 @@
 """Commits of unknown outcome: found, repeated at the same version, or honestly not known."""
 
+from dataclasses import replace
+
 import pytest
 
 from meldhall.play.writer import Writer
 from meldhall.refusals import Refusal
-from meldhall.store.contract import Creation, Head, Row, Status
+from meldhall.store.contract import Creation, Draft, Head, Row, Status
 from meldhall.store.errors import OutcomeUnknown, StorageFull, StoreError, StoreFailed
 from meldhall.store.memory import MemoryStore
 from tests.play.seeded import SeededWorld
@@ -12,6 +14,7 @@ from tests.play.seeded import SeededWorld
 PATIENCE_MS = 2_000
 ROW = Row("g", 1, b"mine")
 OTHER = Row("g", 1, b"another's")
+DRAFT = Draft("g", 1, 0, "r1 r2 r3")
 
 
 def head_of(row: Row) -> Head:
@@ -44,6 +47,15 @@ class Troubled(MemoryStore):
         for ghost in self.ghosts:
             await super().append(ghost, head_of(ghost))
         return await super().append(row, head, creation)
+
+    async def put_draft(self, draft: Draft) -> bool:
+        script = self.appends.pop(0) if self.appends else ""
+        if script == "full":
+            raise StorageFull
+        stored = await super().put_draft(draft)
+        if script == "unknown, stored":
+            raise OutcomeUnknown
+        return stored
 
     async def read(self, game_id: str, after_version: int = 0) -> list[Row]:
         if self.reads:
@@ -107,3 +119,20 @@ async def test_patience_ends_when_nothing_can_be_read() -> None:
     with pytest.raises(Refusal, match="OUTCOME_UNKNOWN"):
         await world.drive(Writer(store, world, PATIENCE_MS).append(ROW, head_of(ROW)))
     assert world.alarms == 0
+
+
+async def test_a_draft_that_may_be_stored_is_not_refused_for_what_befalls_its_repeat() -> None:
+    world, store = SeededWorld(), Troubled(["", "unknown, stored", "full"])
+    writer = Writer(store, world, PATIENCE_MS)
+    assert await store.append(ROW, replace(head_of(ROW), status=Status.RUNNING))
+    assert await world.drive(writer.put_draft(DRAFT))
+    assert await store.draft("g") == DRAFT
+
+
+async def test_patience_ends_for_drafts_too() -> None:
+    world, store = SeededWorld(), Troubled(["", "unknown, stored"] + ["full"] * 1_000)
+    assert await store.append(ROW, replace(head_of(ROW), status=Status.RUNNING))
+    with pytest.raises(Refusal, match="OUTCOME_UNKNOWN"):
+        await world.drive(Writer(store, world, PATIENCE_MS).put_draft(DRAFT))
+    with pytest.raises(StorageFull):
+        await Writer(Troubled(["full"]), world, PATIENCE_MS).put_draft(DRAFT)

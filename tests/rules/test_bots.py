@@ -25,7 +25,14 @@ def own_view() -> View:
 
 
 def test_the_module_says_what_is_in_it() -> None:
-    assert set(bots.__all__) == {"BOTS", "TURN_NODES", "GameScore", "decide_turn", "play_games"}
+    assert set(bots.__all__) == {
+        "BOTS",
+        "TURN_NODES",
+        "GameScore",
+        "changed_melds",
+        "decide_turn",
+        "play_games",
+    }
     assert BOTS == ["random", "greedy", "patient", "optimal", "strong"]
     assert all(getattr(bots, name).__doc__ for name in ("GameScore", "decide_turn", "play_games"))
 

@@ -5,10 +5,14 @@ mod entrant;
 
 use std::borrow::Cow;
 
-use meldhall_bots::{TURN_NODES, UnknownBot};
+use meldhall_bots::{TURN_NODES, Turn, UnknownBot};
 use pyo3::{Borrowed, exceptions::PyValueError, prelude::*};
 
-use crate::{command::Command, solver::Limit, view::View};
+use crate::{
+    command::Command,
+    solver::{Limit, Stop},
+    view::View,
+};
 
 /// Bots, each given what its seat may see, and games between them. All functions release the GIL.
 #[pymodule]
@@ -18,7 +22,7 @@ pub mod bots {
     #[pymodule_export]
     use super::{
         arena::{GameScore, play_games},
-        decide_turn,
+        changed_melds, decide_turn,
     };
 
     #[pymodule_init]
@@ -42,15 +46,38 @@ impl<'py> FromPyObject<'_, 'py> for Bot {
 }
 
 /// What a bot does in that view: the same for the same arguments, and always legal. One seed serves a whole game.
-/// The strong bot looks at `node_limit` states of the solver. Raises ValueError unless the viewer's seat is to play.
+/// The strong bot looks at `node_limit` states of the solver; once `stop` is set it lays most tiles. Raises ValueError
+/// unless the viewer's seat is to play.
 #[pyfunction]
 #[pyo3(
-    signature = (view, bot, seed = 0, *, node_limit = Limit(TURN_NODES)),
-    text_signature = "(view, bot, seed=0, *, node_limit=20000)"
+    signature = (view, bot, seed = 0, *, node_limit = Limit(TURN_NODES), stop = None),
+    text_signature = "(view, bot, seed=0, *, node_limit=20000, stop=None)"
 )]
-pub fn decide_turn(py: Python<'_>, view: &View, bot: Bot, seed: u64, node_limit: Limit) -> PyResult<Command> {
-    let View { view, rules } = view;
-    let mut strategy = bot.0.strategy();
-    let command = py.detach(|| meldhall_bots::decide(&mut *strategy, view, rules, seed, node_limit.0));
-    command.map(Command).ok_or_else(|| PyValueError::new_err("the viewer's seat is not to play"))
+pub fn decide_turn(
+    py: Python<'_>,
+    view: &View,
+    bot: Bot,
+    seed: u64,
+    node_limit: Limit,
+    stop: Option<&Stop>,
+) -> PyResult<Command> {
+    let (mut strategy, stop) = (bot.0.strategy(), stop.map(|stop| &stop.0));
+    let turn = turn_of(view, seed, node_limit.0)?.until(stop);
+    let command = py.detach(|| meldhall_bots::decide_turn(&mut *strategy, &turn));
+    command.map(Command).ok_or_else(not_to_play)
+}
+
+/// How many melds of the table after that command of the viewer's seat are not there now: how much it changes. Raises
+/// ValueError unless the viewer's seat is to play.
+#[pyfunction]
+pub fn changed_melds(view: &View, command: &Command) -> PyResult<usize> {
+    Ok(turn_of(view, 0, TURN_NODES)?.changed_melds(&command.0))
+}
+
+fn turn_of(view: &View, seed: u64, node_limit: u64) -> PyResult<Turn<'_>> {
+    Turn::new(&view.view, &view.rules, seed, node_limit).ok_or_else(not_to_play)
+}
+
+fn not_to_play() -> PyErr {
+    PyValueError::new_err("the viewer's seat is not to play")
 }

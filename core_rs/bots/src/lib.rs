@@ -20,5 +20,5 @@ mod turn;
 pub use arena::{Arena, DealScore, Entrant};
 pub use greedy::greedy;
 pub use self_play::{GameScore, PlayError, Seeds, play_game};
-pub use strategy::{Bot, Strategy, TURN_NODES, UnknownBot, decide};
+pub use strategy::{Bot, Strategy, TURN_NODES, UnknownBot, decide, decide_turn};
 pub use turn::Turn;

@@ -32,9 +32,13 @@ pub fn decide(
     seed: u64,
     node_limit: u64,
 ) -> Option<Command> {
-    let turn = Turn::new(view, rules, seed, node_limit)?;
-    let command = strategy.choose(&turn);
-    if turn.allows(&command) { Some(command) } else { greedy(view, rules) }
+    decide_turn(strategy, &Turn::new(view, rules, seed, node_limit)?)
+}
+
+/// What a strategy does in a turn, as [`decide`] has it.
+pub fn decide_turn(strategy: &mut dyn Strategy, turn: &Turn<'_>) -> Option<Command> {
+    let command = strategy.choose(turn);
+    if turn.allows(&command) { Some(command) } else { greedy(turn.view, turn.rules) }
 }
 
 /// A strategy by its name, from the weakest to the strongest.

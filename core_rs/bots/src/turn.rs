@@ -1,8 +1,8 @@
 //! A turn to be played, as its seat knows it.
 
 use meldhall_rules::{
-    Command, Counts, Ruleset, SeatNumber, SeatView, View, check_play,
-    solver::{Objective, Request, Solution, VERDICT_NODES, can_play},
+    Command, Counts, Meld, Ruleset, SeatNumber, SeatView, View, check_play,
+    solver::{Objective, Request, Solution, Stop, VERDICT_NODES, can_play},
 };
 
 use crate::dice::Dice;
@@ -25,6 +25,7 @@ pub struct Turn<'a> {
     /// How many states of the solver it may look at; strategies that ask once or twice do not count them.
     pub node_limit: u64,
     seed: u64,
+    stop: Option<&'a Stop>,
 }
 
 impl<'a> Turn<'a> {
@@ -35,7 +36,20 @@ impl<'a> Turn<'a> {
         let has_melded = view.seats.get(usize::from(seat))?.has_melded;
         let rack = view.rack.iter().collect();
         let part = u64::from(view.round) << 40 | u64::from(view.turn) << 8 | u64::from(seat);
-        Some(Turn { view, rules, seat, rack, has_melded, node_limit, seed: Dice::part(seed, part) })
+        let seed = Dice::part(seed, part);
+        Some(Turn { view, rules, seat, rack, has_melded, node_limit, seed, stop: None })
+    }
+
+    /// The same turn, in which no more is searched once the sign is set.
+    #[must_use]
+    pub const fn until(mut self, stop: Option<&'a Stop>) -> Turn<'a> {
+        self.stop = stop;
+        self
+    }
+
+    /// Whether no more is to be searched: what was found so far is played.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(Stop::is_set)
     }
 
     /// What this turn's chance follows from.
@@ -91,6 +105,20 @@ impl<'a> Turn<'a> {
     /// Whether the round may end before the seat plays again.
     pub(crate) fn is_late(&self) -> bool {
         self.view.pool_tiles == 0 || self.others().any(|other| other.rack_tiles <= FEW_TILES)
+    }
+
+    /// How many melds of the table afterwards were not there before, if that command is carried out.
+    pub fn changed_melds(&self, command: &Command) -> usize {
+        let Command::Play { table, .. } = command else { return 0 };
+        let mut before = self.view.table.0.clone();
+        let is_new = |meld: &Meld| match before.iter().position(|old| old == meld) {
+            Some(place) => {
+                before.swap_remove(place);
+                false
+            }
+            None => true,
+        };
+        table.read(self.rules).map_or(0, |after| after.0.into_iter().filter(is_new).count())
     }
 
     /// Whether the rules allow that command of the seat now: to play, draw or pass, and to leave.

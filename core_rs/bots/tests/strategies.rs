@@ -3,7 +3,7 @@
 
 mod seen;
 
-use meldhall_bots::{Arena, Bot, Seeds, Strategy, Turn, decide, play_game};
+use meldhall_bots::{Arena, Bot, Seeds, Strategy, Turn, decide, decide_turn, play_game};
 use meldhall_rules::{Command, Counts, Ruleset, View, check_play, solver::Stop};
 use seen::{rows, view};
 
@@ -49,6 +49,42 @@ fn the_optimal_one_lays_most_tiles() {
         let laid = played(Bot::Optimal, &view(&row, true, 20), &Ruleset::CLASSIC, 1);
         assert_eq!(laid.map_or(0, |laid| laid.len()) as u64, most, "{row}");
     }
+}
+
+#[test]
+fn the_strong_one_lays_most_tiles_where_it_is_stopped() {
+    let (stop, rules) = (Stop::default(), Ruleset::CLASSIC);
+    stop.set();
+    let mut differs = 0;
+    for row in rows() {
+        let view = view(&row, true, 20);
+        let turn = || Turn::new(&view, &rules, 1, NODES).unwrap();
+        let most = decide_turn(&mut *Bot::Optimal.strategy(), &turn()).unwrap();
+        assert_eq!(
+            decide_turn(&mut *Bot::Strong.strategy(), &turn().until(Some(&stop))).unwrap(),
+            most,
+            "{row}"
+        );
+        differs += usize::from(decide_turn(&mut *Bot::Strong.strategy(), &turn()).unwrap() != most);
+    }
+    assert!(differs > 0);
+}
+
+#[test]
+fn a_play_changes_the_melds_that_were_not_there() {
+    let rules = Ruleset::CLASSIC;
+    let mut changes = 0;
+    for row in rows() {
+        let view = view(&row, true, 20);
+        let turn = Turn::new(&view, &rules, 1, NODES).unwrap();
+        assert_eq!(turn.changed_melds(&Command::Draw { seat: 0 }), 0);
+        let command = decide_turn(&mut *Bot::Optimal.strategy(), &turn).unwrap();
+        let changed = turn.changed_melds(&command);
+        let Command::Play { table, .. } = command else { continue };
+        assert!((1..=table.0.len()).contains(&changed), "{row}");
+        changes += usize::from(changed < table.0.len());
+    }
+    assert!(changes > 0);
 }
 
 #[test]

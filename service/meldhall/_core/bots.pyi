@@ -10,7 +10,7 @@ from meldhall._core import Command, View
 from meldhall._core.solver import Stop
 from meldhall.rules import RulesetLike
 
-__all__ = ["BOTS", "TURN_NODES", "GameScore", "decide_turn", "play_games"]
+__all__ = ["BOTS", "TURN_NODES", "GameScore", "changed_melds", "decide_turn", "play_games"]
 
 BOTS: Final[list[str]]
 """The names of all bots, from the weakest to the strongest."""
@@ -19,11 +19,20 @@ TURN_NODES: Final = 20_000
 
 _Chooser: TypeAlias = Callable[[View, int], Command]
 
-def decide_turn(view: View, bot: str, seed: int = 0, *, node_limit: int = 20_000) -> Command:
+def decide_turn(
+    view: View, bot: str, seed: int = 0, *, node_limit: int = 20_000, stop: Stop | None = None
+) -> Command:
     """What a bot does in that view: always legal, and the same for the same arguments.
 
     One seed (64 bits) serves a whole game. `node_limit` is how many states of the solver the strong bot looks
-    at; the others take microseconds. Raises ValueError unless the viewer's seat is to play.
+    at, and once `stop` is set it lays most tiles; the others take microseconds. Raises ValueError unless the
+    viewer's seat is to play.
+    """
+
+def changed_melds(view: View, command: Command) -> int:
+    """How many melds of the table after that command of the viewer's seat are not there now: none of a draw.
+
+    Raises ValueError unless the viewer's seat is to play.
     """
 
 @final

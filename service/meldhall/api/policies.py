@@ -47,10 +47,14 @@ def policy(message: game_pb2.GamePolicy) -> GamePolicy:
         spectators=spectators,
         spectator_delay_ms=delay_ms,
         absence=absence,
-        absence_grace_ms=duration_ms(message, "absence_grace", ABSENCE_GRACE_MS, NO_POLICY.absence_grace_ms),
-        pause_budget_ms=duration_ms(message, "pause_budget", PAUSE_BUDGET_MS, NO_POLICY.pause_budget_ms),
+        absence_grace_ms=_span_ms(message, "absence_grace", ABSENCE_GRACE_MS, NO_POLICY.absence_grace_ms),
+        pause_budget_ms=_span_ms(message, "pause_budget", PAUSE_BUDGET_MS, NO_POLICY.pause_budget_ms),
         rated=message.rated,
     )
+
+
+def _span_ms(message: game_pb2.GamePolicy, field: str, bounds_ms: tuple[int, int], unset_ms: int) -> int:
+    return duration_ms(message, field, bounds_ms, unset_ms, within="policy.")
 
 
 @lru_cache(maxsize=256)

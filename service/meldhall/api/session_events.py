@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from meldhall.api.times import duration, timestamp
 from meldhall.play import events
+from meldhall.play.levels import level_of
 from meldhall.play.seat import Seat
 from meldhall.v1 import game_pb2
 
@@ -26,10 +27,13 @@ def seat(number: int, held: Seat) -> game_pb2.Seat:
         place.player_id = held.player_id
     if held.bot is not None:
         place.bot = held.bot
+        place.level = level_of(held.bot)
     if held.away_ms is not None:
         place.away_time.CopyFrom(timestamp(held.away_ms))
     if held.stand_in is not None:
         place.stand_in = held.stand_in
+    if held.think_ms is not None:
+        place.think_time.CopyFrom(duration(held.think_ms))
     return place
 
 
@@ -53,11 +57,8 @@ def _joined(event: events.PlayerJoined) -> game_pb2.SessionEvent:
 
 
 def _bot_added(event: events.BotAdded) -> game_pb2.SessionEvent:
-    return game_pb2.SessionEvent(
-        bot_added=game_pb2.BotAdded(
-            seat=seat(event.seat, Seat(bot=event.bot, display_name=event.display_name))
-        )
-    )
+    held = Seat(bot=event.bot, display_name=event.display_name, think_ms=event.think_ms)
+    return game_pb2.SessionEvent(bot_added=game_pb2.BotAdded(seat=seat(event.seat, held)))
 
 
 def _started(event: events.GameStarted) -> game_pb2.SessionEvent:

@@ -10,9 +10,11 @@ from typing import Any, Final, get_args
 
 from meldhall.api import pages
 from meldhall.api.policies import policy
+from meldhall.api.times import duration_ms
 from meldhall.people.secret import Secret
 from meldhall.play.callers import RequestKey
 from meldhall.play.commands import AddBot, CreateGame, CreditClock, JoinGame, RevealEntropy
+from meldhall.play.levels import LEVELS, THINK_MS
 from meldhall.play.shuffle import ENTROPY_BYTES
 from meldhall.play.spectators import Role
 from meldhall.refusals import Refusal
@@ -140,7 +142,11 @@ def role(request: Any) -> Role:
 
 def add_bot(request: game_service_pb2.AddBotRequest) -> AddBot:
     """The command to give a seat to a bot."""
-    return AddBot(_seat(request), request.display_name)
+    _, most = LEVELS
+    if not 0 <= request.level <= most:
+        raise malformed("level", f"0 to {most}")
+    think_ms = duration_ms(request, "think_time", THINK_MS, None)
+    return AddBot(_seat(request), request.display_name, request.level, think_ms)
 
 
 def join_code(request: Any) -> str:

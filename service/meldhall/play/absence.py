@@ -11,7 +11,7 @@ from meldhall import rules
 from meldhall.play.callers import CLOCK
 from meldhall.play.decision import Decision, clocked
 from meldhall.play.events import BotTookOver, PlayerAway, PlayerForfeited, PlayerReturned
-from meldhall.play.names import GREEDY
+from meldhall.play.levels import STAND_IN
 from meldhall.play.policy import AbsencePolicy
 from meldhall.play.presence import Presence
 from meldhall.play.state import State, is_bots_turn
@@ -94,6 +94,6 @@ def _graces(state: State, since_ms: int) -> Iterator[tuple[int, int]]:
 
 def _given_up(state: State, game: rules.Game, seat: int, now_ms: int) -> Decision:
     if state.session.policy.absence is AbsencePolicy.BOT:
-        return Decision(CLOCK, (BotTookOver(seat, GREEDY),))
+        return Decision(CLOCK, (BotTookOver(seat, STAND_IN),))
     left = game.decide(rules.Command.leave(seat), now_ms)
     return Decision(CLOCK, (PlayerForfeited(seat),), left)

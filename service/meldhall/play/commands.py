@@ -37,10 +37,14 @@ class JoinGame:
 
 @dataclass(frozen=True, slots=True)
 class AddBot:
-    """Gives a bot a seat, the first free one unless it is named; a name unless it is given one."""
+    """Gives a bot a seat, the first free one unless it is named; a name unless it is given one. `level` is 1
+    to 5, or 0 for the default one; `think_ms` is how long it takes for a turn, None for a pace of its own.
+    """
 
     seat: int | None = None
     display_name: str = ""
+    level: int = 0
+    think_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,9 +38,9 @@ from meldhall.play.events import (
     RematchCreated,
     SessionEvent,
 )
-from meldhall.play.names import GREEDY
+from meldhall.play.levels import STAND_IN
 from meldhall.play.policy import AbsencePolicy
-from meldhall.play.state import State, due_ms, is_bots_turn, must_stand_still, persons_of
+from meldhall.play.state import State, is_bots_turn, must_stand_still, persons_of
 from meldhall.refusals import Refusal
 from meldhall.store.contract import Player
 
@@ -92,18 +92,18 @@ def decide(state: State, command: Command, caller: Caller, now_ms: int, deal: De
         raise Refusal("MALFORMED", {"field": "table", "why": str(unreadable)}) from unreadable
 
 
-def decide_due(state: State, now_ms: int, bot_delay_ms: int, deal: Dealer) -> Decision | None:
-    """What happens because time has passed: a turn runs out, or a bot plays. None if nothing is due."""
-    expiry = decide_expiry(state, now_ms, deal)
-    if expiry is not None:
-        return expiry
-    due = due_ms(state, bot_delay_ms)
+def decide_due(
+    state: State, now_ms: int, deal: Dealer, command: rules.Command | None = None
+) -> Decision | None:
+    """What a bot brings about whose time has come: its turn, by that command, or the next round where only
+    bots are seated. None where no bot is to play.
+    """
     game = state.running
-    if game is None or due is None or now_ms < due or not is_bots_turn(state):
+    if game is None or not is_bots_turn(state):
         return None
-    if game.turn_seat is None:
+    if game.turn_seat is None or command is None:
         return Decision(BOT, (), _start_round(state, game, now_ms, deal))
-    return Decision(BOT, (), bots.decide_turn(game, game.turn_seat, now_ms))
+    return Decision(BOT, (), bots.carry_out(game, game.turn_seat, command, now_ms))
 
 
 def is_overdue(state: State, now_ms: int) -> bool:
@@ -201,7 +201,7 @@ def _leave(actor: str, state: State, caller: Caller, now_ms: int) -> Decision:
     seat = next(event.seat for event in happened if isinstance(event, PlayerLeft))
     events: rules.Events | None = None
     if state.session.policy.absence is AbsencePolicy.BOT and seat in state.persons:
-        happened = (*happened, BotTookOver(seat, GREEDY))
+        happened = (*happened, BotTookOver(seat, STAND_IN))
     else:
         events = _give_up(game, seat, now_ms)
     goes_on = events is None or game.evolve(events).phase != "over"

@@ -41,7 +41,10 @@ _JSON: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_as
 _EVENT: Final = "event"
 _POLICY: Final = "policy"
 _HIDDEN: Final = "hidden"
-_WRITTEN_IF_SET: Final = frozenset({"commitment", "entropy_commitment", "entropy", "away_ms", "stand_in"})
+_WRITTEN_IF_SET: Final = frozenset(
+    {"commitment", "entropy_commitment", "entropy", "away_ms", "stand_in", "think_ms"}
+)
+_UNSET: Final = (None, "")
 _EVENTS: Final[dict[str, type[Any]]] = {
     kind.__name__: kind
     for kind in (
@@ -163,7 +166,7 @@ def _facts(event: SessionEvent) -> dict[str, Any]:
 
 
 def _as_written(facts: list[tuple[str, Any]]) -> dict[str, Any]:
-    return {name: fact for name, fact in facts if fact or name not in _WRITTEN_IF_SET}
+    return {name: fact for name, fact in facts if fact not in _UNSET or name not in _WRITTEN_IF_SET}
 
 
 def _event(fields: dict[str, Any]) -> SessionEvent:

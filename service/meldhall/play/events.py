@@ -50,11 +50,14 @@ class PlayerJoined:
 
 @dataclass(frozen=True, slots=True)
 class BotAdded:
-    """A bot was given a seat; `bot` names its strategy."""
+    """A bot was given a seat; `bot` names its strategy, `think_ms` is how long it takes for a turn, where
+    that was chosen.
+    """
 
     seat: int
     bot: str
     display_name: str
+    think_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

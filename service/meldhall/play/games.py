@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Coroutine
+from concurrent.futures import Executor
 from contextlib import aclosing
 from itertools import islice
 from typing import Any, Final, TypeVar
@@ -44,10 +45,13 @@ T = TypeVar("T")
 class Games:
     """Finds the host of a game, keeps the ones used last in memory, wakes them when their time has come.
 
-    Errors of the store pass through every method; they say that nothing was changed.
+    Errors of the store pass through every method; they say that nothing was changed. Bots think in `threads`,
+    if there are any.
     """
 
-    def __init__(self, store: Store, world: World, limits: Limits | None = None) -> None:
+    def __init__(
+        self, store: Store, world: World, limits: Limits | None = None, threads: Executor | None = None
+    ) -> None:
         self._store = store
         self._world = world
         self._limits = limits or Limits()
@@ -67,6 +71,7 @@ class Games:
             self._outages,
             Audience(self._limits),
             self._presences,
+            threads,
         )
         self._founder = Founder(store, world, self._limits, writer, self._lists)
         self._hosts: dict[str, GameHost] = {}

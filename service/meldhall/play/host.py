@@ -19,7 +19,6 @@ from meldhall.play.decision import (
     Decision,
     check_size,
     decide,
-    decide_due,
     decide_expiry,
     game_in_play,
     is_overdue,
@@ -30,6 +29,7 @@ from meldhall.play.feed import Feed
 from meldhall.play.guard import Guard
 from meldhall.play.hints import position_of
 from meldhall.play.history import Entry, History
+from meldhall.play.minds import Mind
 from meldhall.play.orders import Order
 from meldhall.play.parts import Parts
 from meldhall.play.revealing import proof_line
@@ -73,6 +73,7 @@ class GameHost:
         self._feed = Feed(
             self._history, parts.world, parts.limits, self._guard, audience, drafts=self._drafts
         )
+        self._mind = Mind(parts, partial(GameHost._arm_again, held))
         self._is_current = False
         self._incident = ""
         self._turn = asyncio.Lock()
@@ -82,7 +83,8 @@ class GameHost:
     @property
     def is_idle(self) -> bool:
         """Whether nobody would notice if it were dropped."""
-        return not (self.users or self._turn.locked() or self._reading.locked())
+        busy = self._turn.locked() or self._reading.locked() or self._mind.is_thinking
+        return not (self.users or busy)
 
     @property
     def is_empty(self) -> bool:
@@ -96,8 +98,9 @@ class GameHost:
         return state is not None and bool(state.persons) and not state.stands_still
 
     def close(self) -> None:
-        """Ends all streams: the server goes down."""
+        """Ends all streams, and what bots think: the server goes down."""
         self._feed.close()
+        self._mind.close()
 
     async def enter(self) -> None:
         """Waits for its turn; `run` or `pass_by` must follow. Raises GAME_BUSY if too many wait already."""
@@ -260,13 +263,12 @@ class GameHost:
 
     async def _decide_due(self, now_ms: int) -> Decision | None:
         before = await self._decide_before(now_ms)
-        state, limits = self._state, self._parts.limits
+        state = self._state
         # A server that goes down has ended the streams of its players itself.
         if before is not None or self._feed.is_closing:
             return before
-        return decide_alone(state, self._presence, limits, now_ms) or decide_due(
-            state, now_ms, limits.bot_delay_ms, self._deal
-        )
+        alone = decide_alone(state, self._presence, self._parts.limits, now_ms)
+        return alone or self._mind.decide(state, now_ms, self._deal)
 
     async def _walk(self, order: Order) -> Answer:
         request = order.request
@@ -372,7 +374,7 @@ class GameHost:
         if owed_ms(self._state, self._parts.outages):
             due: int | None = 0
         else:
-            due = due_ms(self._state, self._parts.limits, self._presence)
+            due = due_ms(self._state, self._parts.limits, self._presence, self._mind)
         if due is not None and asked_ms is not None and due <= asked_ms:
             due = asked_ms + WAKE_AGAIN_MS
         self._parts.timers.arm(self.game_id, due)

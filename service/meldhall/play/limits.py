@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from meldhall._core.bots import TURN_NODES
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
@@ -10,6 +12,11 @@ class Limits:
     """
 
     bot_delay_ms: int = 600
+    """About how long a bot takes for its turn, unless its seat's time was chosen."""
+    bot_nodes: int = TURN_NODES
+    """States of the solver that a bot may look at in a turn."""
+    bot_search_ms: int = 1_000
+    """How long a bot may search: longer, and it plays what it has found."""
     heartbeat_ms: int = 5_000
     live_games: int = 2_000
     waiting_commands: int = 64

@@ -8,8 +8,6 @@ from meldhall.play.callers import Caller
 from meldhall.play.seat import Seat
 from meldhall.store.contract import Player
 
-GREEDY: Final = "greedy"
-"""The one strategy of bots, by its name on the wire."""
 BOT_NAMES: Final = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Fermat")
 
 

@@ -1,5 +1,6 @@
 """What the games of one server have in common."""
 
+from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from meldhall.play.clocks import Outages
@@ -15,7 +16,7 @@ from meldhall.store.contract import EventLog
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What all hosts of a server share."""
+    """What all hosts of a server share; `threads` are those in which bots think."""
 
     store: EventLog
     world: World
@@ -26,3 +27,4 @@ class Parts:
     outages: Outages
     audience: Audience
     presences: Presences
+    threads: Executor | None = None

@@ -56,7 +56,7 @@ def found_again(old: Session, caller: Caller, founding: Founding) -> tuple[Sessi
     taken: list[SessionEvent] = []
     for number, seat in enumerate(old.seats):
         if seat.bot is not None:
-            taken.append(BotAdded(number, seat.bot, seat.display_name))
+            taken.append(BotAdded(number, seat.bot, seat.display_name, seat.think_ms))
         elif seat.holder_id is not None:
             taken.append(PlayerJoined(number, seat.holder_id, seat.display_name))
     return created, *taken

@@ -11,8 +11,8 @@ class Seat:
 
     A seat whose player left a running game keeps its name: its tiles stay out of play (R8.5), unless a bot
     plays on. `away_ms` is when its player was last heard of, None while that is now; `stand_in` names the
-    strategy of a bot that plays in place of the player. `entropy_commitment` and `entropy` are those of
-    `Share`.
+    strategy of a bot that plays in place of the player. `think_ms` is how long its bot takes for a turn,
+    where that was chosen. `entropy_commitment` and `entropy` are those of `Share`.
     """
 
     player_id: str | None = None
@@ -23,6 +23,7 @@ class Seat:
     entropy: str = field(default="", repr=False)
     away_ms: int | None = None
     stand_in: str | None = None
+    think_ms: int | None = None
 
     @property
     def is_free(self) -> bool:
@@ -33,6 +34,11 @@ class Seat:
     def share(self) -> Share:
         """What it has to do with the order of the tiles."""
         return Share(self.entropy_commitment, self.entropy)
+
+    @property
+    def strategy(self) -> str | None:
+        """The strategy of the bot that plays its turns, its own or a stand-in; None where its player does."""
+        return self.bot or self.stand_in
 
     @property
     def holder_id(self) -> str | None:

@@ -28,7 +28,8 @@ from meldhall.play.events import (
     SessionEvent,
     StartCalled,
 )
-from meldhall.play.names import GREEDY, bot_name, title_of
+from meldhall.play.levels import strategy_of
+from meldhall.play.names import bot_name, title_of
 from meldhall.play.policy import NO_POLICY, GamePolicy, completed
 from meldhall.play.seat import FREE_SEAT, Seat
 from meldhall.refusals import Refusal
@@ -190,7 +191,7 @@ def _add_bot(session: Session, command: AddBot, caller: Caller) -> BotAdded:
     _check_creator(session, caller)
     _check_waiting(session)
     name = bot_name(command.display_name, session.seats)
-    return BotAdded(_free_seat(session, command.seat), GREEDY, name)
+    return BotAdded(_free_seat(session, command.seat), strategy_of(command.level), name, command.think_ms)
 
 
 def _start(session: Session, caller: Caller) -> GameStarted:
@@ -276,7 +277,8 @@ def _joined(session: Session, event: PlayerJoined) -> Session:
 
 
 def _bot_added(session: Session, event: BotAdded) -> Session:
-    return _seated(session, event.seat, Seat(bot=event.bot, display_name=event.display_name))
+    seat = Seat(bot=event.bot, display_name=event.display_name, think_ms=event.think_ms)
+    return _seated(session, event.seat, seat)
 
 
 def _start_called(session: Session, event: StartCalled) -> Session:

@@ -134,18 +134,10 @@ def must_stand_still(session: Session, persons: tuple[int, ...]) -> bool:
     return all_away or session.pause.until_ms is not None
 
 
-def due_ms(state: State, bot_delay_ms: int) -> int | None:
-    """When the host must act by itself: at the turn's deadline, when no more entropy is awaited, or once the
-    bot to play has waited.
-
-    A bot's turn, and the next round where only bots are seated, come `bot_delay_ms` after the last version.
-    """
+def deadline_ms(state: State) -> int | None:
+    """When the turn runs out, or no more entropy is awaited."""
     game = state.running
-    if game is None:
-        return state.session.start_until_ms
-    bot_ms = state.time_ms + bot_delay_ms if is_bots_turn(state) else None
-    times = [time for time in (game.deadline_ms, bot_ms) if time is not None]
-    return min(times, default=None)
+    return state.session.start_until_ms if game is None else game.deadline_ms
 
 
 def is_bots_turn(state: State) -> bool:
@@ -155,8 +147,7 @@ def is_bots_turn(state: State) -> bool:
         return False
     if game.turn_seat is None:
         return no_person_left(state.session)
-    seat = state.session.seats[game.turn_seat]
-    return seat.bot is not None or seat.stand_in is not None
+    return state.session.seats[game.turn_seat].strategy is not None
 
 
 def _played(game: rules.Game | None, events: rules.Events) -> rules.Game:

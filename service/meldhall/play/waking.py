@@ -1,25 +1,29 @@
 """What a game does by itself, and when: all reasons together."""
 
-from meldhall.play import aborting, absence, pausing
+from meldhall.play import aborting, absence, pace, pausing
 from meldhall.play.callers import CLOCK
 from meldhall.play.decision import Decision, clocked
 from meldhall.play.limits import Limits
+from meldhall.play.minds import Mind
 from meldhall.play.presence import Presence
-from meldhall.play.state import State
-from meldhall.play.state import due_ms as turn_due_ms
+from meldhall.play.state import State, deadline_ms
 
 
-def due_ms(state: State, limits: Limits, presence: Presence | None = None) -> int | None:
+def due_ms(
+    state: State, limits: Limits, presence: Presence | None = None, mind: Mind | None = None
+) -> int | None:
     """The earliest of all times at which something is due; None if nothing ever will be.
 
     Without `presence` it is the time that is stored: by then whoever serves the game must have looked at it.
+    Without `mind` bots are due as they usually are: what they play is not known.
     """
     if presence is None:
         players_ms = absence.due_unknown_ms(state, limits.presence_ms)
     else:
         players_ms = absence.due_ms(state, presence, limits.presence_ms)
     times = (
-        turn_due_ms(state, limits.bot_delay_ms),
+        deadline_ms(state),
+        pace.usual_ms(state, limits.bot_delay_ms) if mind is None else mind.due_ms(state),
         players_ms,
         pausing.due_ms(state),
         aborting.due_ms(state, limits.abandoned_after_ms),

@@ -51,14 +51,19 @@ class Writer:
     async def put_draft(self, draft: Draft) -> bool:
         """Stores a draft; where the outcome is unknown it is stored again. False: the game has gone on.
 
-        Raises OUTCOME_UNKNOWN when patience ends; other errors of the store pass through.
+        Raises OUTCOME_UNKNOWN when patience ends; errors of the store pass through, and say that nothing was
+        changed.
         """
         give_up_ms = self._world.now_ms() + self._patience_ms
         pause_ms = _FIRST_PAUSE_MS
+        doubtful = False
         while True:
             try:
                 return await self._store.put_draft(draft)
-            except OutcomeUnknown as error:
+            except StoreError as error:
+                doubtful = doubtful or isinstance(error, OutcomeUnknown)
+                if not doubtful:
+                    raise
                 if self._world.now_ms() >= give_up_ms:
                     raise Refusal("OUTCOME_UNKNOWN", retry_after_ms=_LONGEST_PAUSE_MS) from error
             await pause(self._world, pause_ms)

@@ -277,6 +277,8 @@ class Seat(_message.Message):
     STAND_IN_FIELD_NUMBER: _builtins.int
     ENTROPY_COMMITMENT_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
+    LEVEL_FIELD_NUMBER: _builtins.int
+    THINK_TIME_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Number of the seat, from 0, clockwise."""
     player_id: _builtins.str
@@ -291,9 +293,15 @@ class Seat(_message.Message):
     """The SHA-256 of entropy that it will reveal at the start, 32 bytes; empty if it gives none."""
     entropy: _builtins.bytes
     """That entropy, once the game has started; empty if it was not revealed in time, and so left out."""
+    level: _builtins.int
+    """How well the bot that holds it plays, from 1 to 5; 0 where none does."""
     @_builtins.property
     def away_time(self) -> _timestamp_pb2.Timestamp:
         """Since when nothing was heard of its player, where the line is lost; unset while the player is there."""
+
+    @_builtins.property
+    def think_time(self) -> _duration_pb2.Duration:
+        """How long its bot takes for each turn, where that was chosen; unset is a pace like that of people."""
 
     def __init__(
         self,
@@ -306,10 +314,12 @@ class Seat(_message.Message):
         stand_in: _builtins.str = ...,
         entropy_commitment: _builtins.bytes = ...,
         entropy: _builtins.bytes = ...,
+        level: _builtins.int = ...,
+        think_time: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time", "bot", b"bot", "occupant", b"occupant", "player_id", b"player_id"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time", "bot", b"bot", "occupant", b"occupant", "player_id", b"player_id", "think_time", b"think_time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time", "bot", b"bot", "display_name", b"display_name", "entropy", b"entropy", "entropy_commitment", b"entropy_commitment", "occupant", b"occupant", "player_id", b"player_id", "seat", b"seat", "stand_in", b"stand_in"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["away_time", b"away_time", "bot", b"bot", "display_name", b"display_name", "entropy", b"entropy", "entropy_commitment", b"entropy_commitment", "level", b"level", "occupant", b"occupant", "player_id", b"player_id", "seat", b"seat", "stand_in", b"stand_in", "think_time", b"think_time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_occupant: _TypeAlias = _typing.Literal["player_id", "bot"]  # noqa: Y015
     _WhichOneofArgType_occupant: _TypeAlias = _typing.Literal["occupant", b"occupant"]  # noqa: Y015

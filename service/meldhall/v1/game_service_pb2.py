@@ -22,6 +22,7 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from meldhall.v1 import clock_pb2 as meldhall_dot_v1_dot_clock__pb2
 from meldhall.v1 import course_pb2 as meldhall_dot_v1_dot_course__pb2
@@ -35,73 +36,73 @@ from meldhall.v1 import verdict_pb2 as meldhall_dot_v1_dot_verdict__pb2
 from meldhall.v1 import watching_pb2 as meldhall_dot_v1_dot_watching__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emeldhall/v1/game_service.proto\x12\x0bmeldhall.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x17meldhall/v1/clock.proto\x1a\x18meldhall/v1/course.proto\x1a\x16meldhall/v1/game.proto\x1a\x19meldhall/v1/listing.proto\x1a\x19meldhall/v1/ruleset.proto\x1a\x1ameldhall/v1/solution.proto\x1a\x17meldhall/v1/table.proto\x1a\x16meldhall/v1/tile.proto\x1a\x19meldhall/v1/verdict.proto\x1a\x1ameldhall/v1/watching.proto\"\xf2\x01\n\x11\x43reateGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12%\n\x07ruleset\x18\x02 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12\r\n\x05seats\x18\x03 \x01(\x05\x12\r\n\x05title\x18\x04 \x01(\t\x12+\n\nvisibility\x18\x05 \x01(\x0e\x32\x17.meldhall.v1.Visibility\x12\x12\n\nplayer_ids\x18\x06 \x03(\t\x12\'\n\x06policy\x18\x07 \x01(\x0b\x32\x17.meldhall.v1.GamePolicy\x12\x1a\n\x12\x65ntropy_commitment\x18\x08 \x01(\x0c\"f\n\x12\x43reateGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xb5\x01\n\x0fJoinGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x11\n\tjoin_code\x18\x05 \x01(\t\x12\x1a\n\x12\x65ntropy_commitment\x18\x06 \x01(\x0c\x42\x13\n\x11_expected_versionB\x07\n\x05_seat\"d\n\x10JoinGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x9a\x01\n\rAddBotRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x14\n\x0c\x64isplay_name\x18\x05 \x01(\tB\x13\n\x11_expected_versionB\x07\n\x05_seat\"b\n\x0e\x41\x64\x64\x42otResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"k\n\x10StartGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"e\n\x11StartGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x80\x01\n\x14RevealEntropyRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12\x0f\n\x07\x65ntropy\x18\x04 \x01(\x0c\x42\x13\n\x11_expected_version\"i\n\x15RevealEntropyResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"l\n\x11StartRoundRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"f\n\x12StartRoundResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"[\n\x0eGetGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\tjoin_code\x18\x02 \x01(\t\x12%\n\x04role\x18\x03 \x01(\x0e\x32\x17.meldhall.v1.ViewerRole\"c\n\x0fGetGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"b\n\x10ListGamesRequest\x12\'\n\x06\x66ilter\x18\x01 \x01(\x0e\x32\x17.meldhall.v1.GameFilter\x12\x11\n\tpage_size\x18\x02 \x01(\x05\x12\x12\n\npage_token\x18\x03 \x01(\t\"U\n\x11ListGamesResponse\x12\'\n\x05games\x18\x01 \x03(\x0b\x32\x18.meldhall.v1.GameSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\x8d\x01\n\x0fPlayTurnRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12!\n\x05table\x18\x04 \x01(\x0b\x32\x12.meldhall.v1.TableB\x13\n\x11_expected_version\"d\n\x10PlayTurnResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"Q\n\x1bGameServiceCheckTurnRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\"Z\n\x1cGameServiceCheckTurnResponse\x12)\n\x07verdict\x18\x01 \x01(\x0b\x32\x18.meldhall.v1.TurnVerdict\x12\x0f\n\x07version\x18\x02 \x01(\x03\"h\n\x12SuggestTurnRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12)\n\tobjective\x18\x02 \x01(\x0e\x32\x16.meldhall.v1.Objective\x12\x16\n\x0e\x66\x65west_changes\x18\x03 \x01(\x08\"O\n\x13SuggestTurnResponse\x12\'\n\x08solution\x18\x01 \x01(\x0b\x32\x15.meldhall.v1.Solution\x12\x0f\n\x07version\x18\x02 \x01(\x03\"j\n\x0f\x44rawTileRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"\x85\x01\n\x10\x44rawTileResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12\x1f\n\x04tile\x18\x02 \x01(\x0e\x32\x11.meldhall.v1.Tile\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"j\n\x0fPassTurnRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"d\n\x10PassTurnResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"o\n\x14RequestRedealRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"i\n\x15RequestRedealResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"#\n\x10GetRecordRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"#\n\x11GetRecordResponse\x12\x0e\n\x06record\x18\x01 \x01(\t2\xa2\x0f\n\x0bGameService\x12M\n\nCreateGame\x12\x1e.meldhall.v1.CreateGameRequest\x1a\x1f.meldhall.v1.CreateGameResponse\x12G\n\x08JoinGame\x12\x1c.meldhall.v1.JoinGameRequest\x1a\x1d.meldhall.v1.JoinGameResponse\x12\x41\n\x06\x41\x64\x64\x42ot\x12\x1a.meldhall.v1.AddBotRequest\x1a\x1b.meldhall.v1.AddBotResponse\x12J\n\tStartGame\x12\x1d.meldhall.v1.StartGameRequest\x1a\x1e.meldhall.v1.StartGameResponse\x12V\n\rRevealEntropy\x12!.meldhall.v1.RevealEntropyRequest\x1a\".meldhall.v1.RevealEntropyResponse\x12M\n\nStartRound\x12\x1e.meldhall.v1.StartRoundRequest\x1a\x1f.meldhall.v1.StartRoundResponse\x12\x44\n\x07GetGame\x12\x1b.meldhall.v1.GetGameRequest\x1a\x1c.meldhall.v1.GetGameResponse\x12J\n\tListGames\x12\x1d.meldhall.v1.ListGamesRequest\x1a\x1e.meldhall.v1.ListGamesResponse\x12G\n\x08PlayTurn\x12\x1c.meldhall.v1.PlayTurnRequest\x1a\x1d.meldhall.v1.PlayTurnResponse\x12`\n\tCheckTurn\x12(.meldhall.v1.GameServiceCheckTurnRequest\x1a).meldhall.v1.GameServiceCheckTurnResponse\x12P\n\x0bSuggestTurn\x12\x1f.meldhall.v1.SuggestTurnRequest\x1a .meldhall.v1.SuggestTurnResponse\x12G\n\x08SetDraft\x12\x1c.meldhall.v1.SetDraftRequest\x1a\x1d.meldhall.v1.SetDraftResponse\x12P\n\x0b\x43reditClock\x12\x1f.meldhall.v1.CreditClockRequest\x1a .meldhall.v1.CreditClockResponse\x12G\n\x08\x44rawTile\x12\x1c.meldhall.v1.DrawTileRequest\x1a\x1d.meldhall.v1.DrawTileResponse\x12G\n\x08PassTurn\x12\x1c.meldhall.v1.PassTurnRequest\x1a\x1d.meldhall.v1.PassTurnResponse\x12V\n\rRequestRedeal\x12!.meldhall.v1.RequestRedealRequest\x1a\".meldhall.v1.RequestRedealResponse\x12M\n\nResignGame\x12\x1e.meldhall.v1.ResignGameRequest\x1a\x1f.meldhall.v1.ResignGameResponse\x12J\n\tLeaveGame\x12\x1d.meldhall.v1.LeaveGameRequest\x1a\x1e.meldhall.v1.LeaveGameResponse\x12L\n\tWatchGame\x12\x1d.meldhall.v1.WatchGameRequest\x1a\x1e.meldhall.v1.WatchGameResponse0\x01\x12O\n\nWatchGames\x12\x1e.meldhall.v1.WatchGamesRequest\x1a\x1f.meldhall.v1.WatchGamesResponse0\x01\x12J\n\tPauseGame\x12\x1d.meldhall.v1.PauseGameRequest\x1a\x1e.meldhall.v1.PauseGameResponse\x12M\n\nResumeGame\x12\x1e.meldhall.v1.ResumeGameRequest\x1a\x1f.meldhall.v1.ResumeGameResponse\x12J\n\tAbortGame\x12\x1d.meldhall.v1.AbortGameRequest\x1a\x1e.meldhall.v1.AbortGameResponse\x12\x44\n\x07Rematch\x12\x1b.meldhall.v1.RematchRequest\x1a\x1c.meldhall.v1.RematchResponse\x12J\n\tGetRecord\x12\x1d.meldhall.v1.GetRecordRequest\x1a\x1e.meldhall.v1.GetRecordResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emeldhall/v1/game_service.proto\x12\x0bmeldhall.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x17meldhall/v1/clock.proto\x1a\x18meldhall/v1/course.proto\x1a\x16meldhall/v1/game.proto\x1a\x19meldhall/v1/listing.proto\x1a\x19meldhall/v1/ruleset.proto\x1a\x1ameldhall/v1/solution.proto\x1a\x17meldhall/v1/table.proto\x1a\x16meldhall/v1/tile.proto\x1a\x19meldhall/v1/verdict.proto\x1a\x1ameldhall/v1/watching.proto\"\xf2\x01\n\x11\x43reateGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12%\n\x07ruleset\x18\x02 \x01(\x0b\x32\x14.meldhall.v1.Ruleset\x12\r\n\x05seats\x18\x03 \x01(\x05\x12\r\n\x05title\x18\x04 \x01(\t\x12+\n\nvisibility\x18\x05 \x01(\x0e\x32\x17.meldhall.v1.Visibility\x12\x12\n\nplayer_ids\x18\x06 \x03(\t\x12\'\n\x06policy\x18\x07 \x01(\x0b\x32\x17.meldhall.v1.GamePolicy\x12\x1a\n\x12\x65ntropy_commitment\x18\x08 \x01(\x0c\"f\n\x12\x43reateGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xb5\x01\n\x0fJoinGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x11\n\tjoin_code\x18\x05 \x01(\t\x12\x1a\n\x12\x65ntropy_commitment\x18\x06 \x01(\x0c\x42\x13\n\x11_expected_versionB\x07\n\x05_seat\"d\n\x10JoinGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xd8\x01\n\rAddBotRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x01\x88\x01\x01\x12\x14\n\x0c\x64isplay_name\x18\x05 \x01(\t\x12\r\n\x05level\x18\x06 \x01(\x05\x12-\n\nthink_time\x18\x07 \x01(\x0b\x32\x19.google.protobuf.DurationB\x13\n\x11_expected_versionB\x07\n\x05_seat\"b\n\x0e\x41\x64\x64\x42otResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"k\n\x10StartGameRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"e\n\x11StartGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x80\x01\n\x14RevealEntropyRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12\x0f\n\x07\x65ntropy\x18\x04 \x01(\x0c\x42\x13\n\x11_expected_version\"i\n\x15RevealEntropyResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"l\n\x11StartRoundRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"f\n\x12StartRoundResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"[\n\x0eGetGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\tjoin_code\x18\x02 \x01(\t\x12%\n\x04role\x18\x03 \x01(\x0e\x32\x17.meldhall.v1.ViewerRole\"c\n\x0fGetGameResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"b\n\x10ListGamesRequest\x12\'\n\x06\x66ilter\x18\x01 \x01(\x0e\x32\x17.meldhall.v1.GameFilter\x12\x11\n\tpage_size\x18\x02 \x01(\x05\x12\x12\n\npage_token\x18\x03 \x01(\t\"U\n\x11ListGamesResponse\x12\'\n\x05games\x18\x01 \x03(\x0b\x32\x18.meldhall.v1.GameSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\x8d\x01\n\x0fPlayTurnRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x12!\n\x05table\x18\x04 \x01(\x0b\x32\x12.meldhall.v1.TableB\x13\n\x11_expected_version\"d\n\x10PlayTurnResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"Q\n\x1bGameServiceCheckTurnRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12!\n\x05table\x18\x02 \x01(\x0b\x32\x12.meldhall.v1.Table\"Z\n\x1cGameServiceCheckTurnResponse\x12)\n\x07verdict\x18\x01 \x01(\x0b\x32\x18.meldhall.v1.TurnVerdict\x12\x0f\n\x07version\x18\x02 \x01(\x03\"h\n\x12SuggestTurnRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12)\n\tobjective\x18\x02 \x01(\x0e\x32\x16.meldhall.v1.Objective\x12\x16\n\x0e\x66\x65west_changes\x18\x03 \x01(\x08\"O\n\x13SuggestTurnResponse\x12\'\n\x08solution\x18\x01 \x01(\x0b\x32\x15.meldhall.v1.Solution\x12\x0f\n\x07version\x18\x02 \x01(\x03\"j\n\x0f\x44rawTileRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"\x85\x01\n\x10\x44rawTileResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12\x1f\n\x04tile\x18\x02 \x01(\x0e\x32\x11.meldhall.v1.Tile\x12/\n\x0bserver_time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"j\n\x0fPassTurnRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"d\n\x10PassTurnResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"o\n\x14RequestRedealRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x1d\n\x10\x65xpected_version\x18\x03 \x01(\x03H\x00\x88\x01\x01\x42\x13\n\x11_expected_version\"i\n\x15RequestRedealResponse\x12\x1f\n\x04game\x18\x01 \x01(\x0b\x32\x11.meldhall.v1.Game\x12/\n\x0bserver_time\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"#\n\x10GetRecordRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"#\n\x11GetRecordResponse\x12\x0e\n\x06record\x18\x01 \x01(\t2\xa2\x0f\n\x0bGameService\x12M\n\nCreateGame\x12\x1e.meldhall.v1.CreateGameRequest\x1a\x1f.meldhall.v1.CreateGameResponse\x12G\n\x08JoinGame\x12\x1c.meldhall.v1.JoinGameRequest\x1a\x1d.meldhall.v1.JoinGameResponse\x12\x41\n\x06\x41\x64\x64\x42ot\x12\x1a.meldhall.v1.AddBotRequest\x1a\x1b.meldhall.v1.AddBotResponse\x12J\n\tStartGame\x12\x1d.meldhall.v1.StartGameRequest\x1a\x1e.meldhall.v1.StartGameResponse\x12V\n\rRevealEntropy\x12!.meldhall.v1.RevealEntropyRequest\x1a\".meldhall.v1.RevealEntropyResponse\x12M\n\nStartRound\x12\x1e.meldhall.v1.StartRoundRequest\x1a\x1f.meldhall.v1.StartRoundResponse\x12\x44\n\x07GetGame\x12\x1b.meldhall.v1.GetGameRequest\x1a\x1c.meldhall.v1.GetGameResponse\x12J\n\tListGames\x12\x1d.meldhall.v1.ListGamesRequest\x1a\x1e.meldhall.v1.ListGamesResponse\x12G\n\x08PlayTurn\x12\x1c.meldhall.v1.PlayTurnRequest\x1a\x1d.meldhall.v1.PlayTurnResponse\x12`\n\tCheckTurn\x12(.meldhall.v1.GameServiceCheckTurnRequest\x1a).meldhall.v1.GameServiceCheckTurnResponse\x12P\n\x0bSuggestTurn\x12\x1f.meldhall.v1.SuggestTurnRequest\x1a .meldhall.v1.SuggestTurnResponse\x12G\n\x08SetDraft\x12\x1c.meldhall.v1.SetDraftRequest\x1a\x1d.meldhall.v1.SetDraftResponse\x12P\n\x0b\x43reditClock\x12\x1f.meldhall.v1.CreditClockRequest\x1a .meldhall.v1.CreditClockResponse\x12G\n\x08\x44rawTile\x12\x1c.meldhall.v1.DrawTileRequest\x1a\x1d.meldhall.v1.DrawTileResponse\x12G\n\x08PassTurn\x12\x1c.meldhall.v1.PassTurnRequest\x1a\x1d.meldhall.v1.PassTurnResponse\x12V\n\rRequestRedeal\x12!.meldhall.v1.RequestRedealRequest\x1a\".meldhall.v1.RequestRedealResponse\x12M\n\nResignGame\x12\x1e.meldhall.v1.ResignGameRequest\x1a\x1f.meldhall.v1.ResignGameResponse\x12J\n\tLeaveGame\x12\x1d.meldhall.v1.LeaveGameRequest\x1a\x1e.meldhall.v1.LeaveGameResponse\x12L\n\tWatchGame\x12\x1d.meldhall.v1.WatchGameRequest\x1a\x1e.meldhall.v1.WatchGameResponse0\x01\x12O\n\nWatchGames\x12\x1e.meldhall.v1.WatchGamesRequest\x1a\x1f.meldhall.v1.WatchGamesResponse0\x01\x12J\n\tPauseGame\x12\x1d.meldhall.v1.PauseGameRequest\x1a\x1e.meldhall.v1.PauseGameResponse\x12M\n\nResumeGame\x12\x1e.meldhall.v1.ResumeGameRequest\x1a\x1f.meldhall.v1.ResumeGameResponse\x12J\n\tAbortGame\x12\x1d.meldhall.v1.AbortGameRequest\x1a\x1e.meldhall.v1.AbortGameResponse\x12\x44\n\x07Rematch\x12\x1b.meldhall.v1.RematchRequest\x1a\x1c.meldhall.v1.RematchResponse\x12J\n\tGetRecord\x12\x1d.meldhall.v1.GetRecordRequest\x1a\x1e.meldhall.v1.GetRecordResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'meldhall.v1.game_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_CREATEGAMEREQUEST']._serialized_start=342
-  _globals['_CREATEGAMEREQUEST']._serialized_end=584
-  _globals['_CREATEGAMERESPONSE']._serialized_start=586
-  _globals['_CREATEGAMERESPONSE']._serialized_end=688
-  _globals['_JOINGAMEREQUEST']._serialized_start=691
-  _globals['_JOINGAMEREQUEST']._serialized_end=872
-  _globals['_JOINGAMERESPONSE']._serialized_start=874
-  _globals['_JOINGAMERESPONSE']._serialized_end=974
-  _globals['_ADDBOTREQUEST']._serialized_start=977
-  _globals['_ADDBOTREQUEST']._serialized_end=1131
-  _globals['_ADDBOTRESPONSE']._serialized_start=1133
-  _globals['_ADDBOTRESPONSE']._serialized_end=1231
-  _globals['_STARTGAMEREQUEST']._serialized_start=1233
-  _globals['_STARTGAMEREQUEST']._serialized_end=1340
-  _globals['_STARTGAMERESPONSE']._serialized_start=1342
-  _globals['_STARTGAMERESPONSE']._serialized_end=1443
-  _globals['_REVEALENTROPYREQUEST']._serialized_start=1446
-  _globals['_REVEALENTROPYREQUEST']._serialized_end=1574
-  _globals['_REVEALENTROPYRESPONSE']._serialized_start=1576
-  _globals['_REVEALENTROPYRESPONSE']._serialized_end=1681
-  _globals['_STARTROUNDREQUEST']._serialized_start=1683
-  _globals['_STARTROUNDREQUEST']._serialized_end=1791
-  _globals['_STARTROUNDRESPONSE']._serialized_start=1793
-  _globals['_STARTROUNDRESPONSE']._serialized_end=1895
-  _globals['_GETGAMEREQUEST']._serialized_start=1897
-  _globals['_GETGAMEREQUEST']._serialized_end=1988
-  _globals['_GETGAMERESPONSE']._serialized_start=1990
-  _globals['_GETGAMERESPONSE']._serialized_end=2089
-  _globals['_LISTGAMESREQUEST']._serialized_start=2091
-  _globals['_LISTGAMESREQUEST']._serialized_end=2189
-  _globals['_LISTGAMESRESPONSE']._serialized_start=2191
-  _globals['_LISTGAMESRESPONSE']._serialized_end=2276
-  _globals['_PLAYTURNREQUEST']._serialized_start=2279
-  _globals['_PLAYTURNREQUEST']._serialized_end=2420
-  _globals['_PLAYTURNRESPONSE']._serialized_start=2422
-  _globals['_PLAYTURNRESPONSE']._serialized_end=2522
-  _globals['_GAMESERVICECHECKTURNREQUEST']._serialized_start=2524
-  _globals['_GAMESERVICECHECKTURNREQUEST']._serialized_end=2605
-  _globals['_GAMESERVICECHECKTURNRESPONSE']._serialized_start=2607
-  _globals['_GAMESERVICECHECKTURNRESPONSE']._serialized_end=2697
-  _globals['_SUGGESTTURNREQUEST']._serialized_start=2699
-  _globals['_SUGGESTTURNREQUEST']._serialized_end=2803
-  _globals['_SUGGESTTURNRESPONSE']._serialized_start=2805
-  _globals['_SUGGESTTURNRESPONSE']._serialized_end=2884
-  _globals['_DRAWTILEREQUEST']._serialized_start=2886
-  _globals['_DRAWTILEREQUEST']._serialized_end=2992
-  _globals['_DRAWTILERESPONSE']._serialized_start=2995
-  _globals['_DRAWTILERESPONSE']._serialized_end=3128
-  _globals['_PASSTURNREQUEST']._serialized_start=3130
-  _globals['_PASSTURNREQUEST']._serialized_end=3236
-  _globals['_PASSTURNRESPONSE']._serialized_start=3238
-  _globals['_PASSTURNRESPONSE']._serialized_end=3338
-  _globals['_REQUESTREDEALREQUEST']._serialized_start=3340
-  _globals['_REQUESTREDEALREQUEST']._serialized_end=3451
-  _globals['_REQUESTREDEALRESPONSE']._serialized_start=3453
-  _globals['_REQUESTREDEALRESPONSE']._serialized_end=3558
-  _globals['_GETRECORDREQUEST']._serialized_start=3560
-  _globals['_GETRECORDREQUEST']._serialized_end=3595
-  _globals['_GETRECORDRESPONSE']._serialized_start=3597
-  _globals['_GETRECORDRESPONSE']._serialized_end=3632
-  _globals['_GAMESERVICE']._serialized_start=3635
-  _globals['_GAMESERVICE']._serialized_end=5589
+  _globals['_CREATEGAMEREQUEST']._serialized_start=374
+  _globals['_CREATEGAMEREQUEST']._serialized_end=616
+  _globals['_CREATEGAMERESPONSE']._serialized_start=618
+  _globals['_CREATEGAMERESPONSE']._serialized_end=720
+  _globals['_JOINGAMEREQUEST']._serialized_start=723
+  _globals['_JOINGAMEREQUEST']._serialized_end=904
+  _globals['_JOINGAMERESPONSE']._serialized_start=906
+  _globals['_JOINGAMERESPONSE']._serialized_end=1006
+  _globals['_ADDBOTREQUEST']._serialized_start=1009
+  _globals['_ADDBOTREQUEST']._serialized_end=1225
+  _globals['_ADDBOTRESPONSE']._serialized_start=1227
+  _globals['_ADDBOTRESPONSE']._serialized_end=1325
+  _globals['_STARTGAMEREQUEST']._serialized_start=1327
+  _globals['_STARTGAMEREQUEST']._serialized_end=1434
+  _globals['_STARTGAMERESPONSE']._serialized_start=1436
+  _globals['_STARTGAMERESPONSE']._serialized_end=1537
+  _globals['_REVEALENTROPYREQUEST']._serialized_start=1540
+  _globals['_REVEALENTROPYREQUEST']._serialized_end=1668
+  _globals['_REVEALENTROPYRESPONSE']._serialized_start=1670
+  _globals['_REVEALENTROPYRESPONSE']._serialized_end=1775
+  _globals['_STARTROUNDREQUEST']._serialized_start=1777
+  _globals['_STARTROUNDREQUEST']._serialized_end=1885
+  _globals['_STARTROUNDRESPONSE']._serialized_start=1887
+  _globals['_STARTROUNDRESPONSE']._serialized_end=1989
+  _globals['_GETGAMEREQUEST']._serialized_start=1991
+  _globals['_GETGAMEREQUEST']._serialized_end=2082
+  _globals['_GETGAMERESPONSE']._serialized_start=2084
+  _globals['_GETGAMERESPONSE']._serialized_end=2183
+  _globals['_LISTGAMESREQUEST']._serialized_start=2185
+  _globals['_LISTGAMESREQUEST']._serialized_end=2283
+  _globals['_LISTGAMESRESPONSE']._serialized_start=2285
+  _globals['_LISTGAMESRESPONSE']._serialized_end=2370
+  _globals['_PLAYTURNREQUEST']._serialized_start=2373
+  _globals['_PLAYTURNREQUEST']._serialized_end=2514
+  _globals['_PLAYTURNRESPONSE']._serialized_start=2516
+  _globals['_PLAYTURNRESPONSE']._serialized_end=2616
+  _globals['_GAMESERVICECHECKTURNREQUEST']._serialized_start=2618
+  _globals['_GAMESERVICECHECKTURNREQUEST']._serialized_end=2699
+  _globals['_GAMESERVICECHECKTURNRESPONSE']._serialized_start=2701
+  _globals['_GAMESERVICECHECKTURNRESPONSE']._serialized_end=2791
+  _globals['_SUGGESTTURNREQUEST']._serialized_start=2793
+  _globals['_SUGGESTTURNREQUEST']._serialized_end=2897
+  _globals['_SUGGESTTURNRESPONSE']._serialized_start=2899
+  _globals['_SUGGESTTURNRESPONSE']._serialized_end=2978
+  _globals['_DRAWTILEREQUEST']._serialized_start=2980
+  _globals['_DRAWTILEREQUEST']._serialized_end=3086
+  _globals['_DRAWTILERESPONSE']._serialized_start=3089
+  _globals['_DRAWTILERESPONSE']._serialized_end=3222
+  _globals['_PASSTURNREQUEST']._serialized_start=3224
+  _globals['_PASSTURNREQUEST']._serialized_end=3330
+  _globals['_PASSTURNRESPONSE']._serialized_start=3332
+  _globals['_PASSTURNRESPONSE']._serialized_end=3432
+  _globals['_REQUESTREDEALREQUEST']._serialized_start=3434
+  _globals['_REQUESTREDEALREQUEST']._serialized_end=3545
+  _globals['_REQUESTREDEALRESPONSE']._serialized_start=3547
+  _globals['_REQUESTREDEALRESPONSE']._serialized_end=3652
+  _globals['_GETRECORDREQUEST']._serialized_start=3654
+  _globals['_GETRECORDREQUEST']._serialized_end=3689
+  _globals['_GETRECORDRESPONSE']._serialized_start=3691
+  _globals['_GETRECORDRESPONSE']._serialized_end=3726
+  _globals['_GAMESERVICE']._serialized_start=3729
+  _globals['_GAMESERVICE']._serialized_end=5683
 # @@protoc_insertion_point(module_scope)

@@ -5,6 +5,7 @@ isort:skip_file
 
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
@@ -205,6 +206,8 @@ class AddBotRequest(_message.Message):
     EXPECTED_VERSION_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     DISPLAY_NAME_FIELD_NUMBER: _builtins.int
+    LEVEL_FIELD_NUMBER: _builtins.int
+    THINK_TIME_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Idempotency key, at most 64 characters."""
     game_id: _builtins.str
@@ -215,6 +218,14 @@ class AddBotRequest(_message.Message):
     """The seat to fill; unset is the first free one."""
     display_name: _builtins.str
     """Name to show, at most 40 characters; empty is one the server picks."""
+    level: _builtins.int
+    """How well it plays, from 1 to 5, by the bots' ratings; unset is 2."""
+    @_builtins.property
+    def think_time(self) -> _duration_pb2.Duration:
+        """How long it takes for each turn, at most 60 s, and at most half of what the turn's clock has left. Unset is
+        a pace like that of people: by how much it changes the table, and by chance.
+        """
+
     def __init__(
         self,
         *,
@@ -223,10 +234,12 @@ class AddBotRequest(_message.Message):
         expected_version: _builtins.int | None = ...,
         seat: _builtins.int | None = ...,
         display_name: _builtins.str = ...,
+        level: _builtins.int = ...,
+        think_time: _duration_pb2.Duration | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "_seat", b"_seat", "expected_version", b"expected_version", "seat", b"seat"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "_seat", b"_seat", "expected_version", b"expected_version", "seat", b"seat", "think_time", b"think_time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "_seat", b"_seat", "display_name", b"display_name", "expected_version", b"expected_version", "game_id", b"game_id", "request_id", b"request_id", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version", "_seat", b"_seat", "display_name", b"display_name", "expected_version", b"expected_version", "game_id", b"game_id", "level", b"level", "request_id", b"request_id", "seat", b"seat", "think_time", b"think_time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__expected_version: _TypeAlias = _typing.Literal["expected_version"]  # noqa: Y015
     _WhichOneofArgType__expected_version: _TypeAlias = _typing.Literal["_expected_version", b"_expected_version"]  # noqa: Y015

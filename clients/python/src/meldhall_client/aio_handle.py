@@ -50,9 +50,21 @@ class AsyncGameHandle:
             await self._client.call(calls.get_game(self.id, self._join_code, spectate=self._spectate))
         )
 
-    async def add_bot(self, *, seat: int | None = None, display_name: str = "") -> Game:
-        """Gives a free seat to a bot; only the creator."""
-        return await self._do("AddBot", None, seat=seat, display_name=display_name)
+    async def add_bot(
+        self,
+        *,
+        level: int = 0,
+        think_time: timedelta | None = None,
+        seat: int | None = None,
+        display_name: str = "",
+    ) -> Game:
+        """Gives a free seat to a bot; only the creator.
+
+        It plays at a `level` from 1 to 5, 2 unless it is named, and takes `think_time` for each turn, at most
+        a minute, or as long as people do.
+        """
+        chosen = {"level": level, "think_time": think_time, "seat": seat, "display_name": display_name}
+        return await self._do("AddBot", None, **chosen)
 
     async def start(self) -> Game:
         """Starts the game, once seats that committed to entropy have revealed it; only the creator."""

@@ -49,9 +49,21 @@ class GameHandle:
             self._client.call(calls.get_game(self.id, self._join_code, spectate=self._spectate))
         )
 
-    def add_bot(self, *, seat: int | None = None, display_name: str = "") -> Game:
-        """Gives a free seat to a bot; only the creator."""
-        return self._do("AddBot", None, seat=seat, display_name=display_name)
+    def add_bot(
+        self,
+        *,
+        level: int = 0,
+        think_time: timedelta | None = None,
+        seat: int | None = None,
+        display_name: str = "",
+    ) -> Game:
+        """Gives a free seat to a bot; only the creator.
+
+        It plays at a `level` from 1 to 5, 2 unless it is named, and takes `think_time` for each turn, at most
+        a minute, or as long as people do.
+        """
+        chosen = {"level": level, "think_time": think_time, "seat": seat, "display_name": display_name}
+        return self._do("AddBot", None, **chosen)
 
     def start(self) -> Game:
         """Starts the game, once seats that committed to entropy have revealed it; only the creator."""

@@ -160,7 +160,7 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table: a player's, a bot's or free."""
+    """A place at the table: a player's, a bot's or free. A bot has a `level` from 1 to 5, else that is 0."""
 
     seat: int
     player_id: str | None
@@ -170,6 +170,8 @@ class Seat:
     stand_in: str = ""
     entropy_commitment: bytes = b""
     entropy: bytes = b""
+    level: int = 0
+    think_time: timedelta | None = None
 
 
 @dataclass(frozen=True, slots=True)

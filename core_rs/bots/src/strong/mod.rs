@@ -18,7 +18,8 @@ use choices::choices;
 use world::{After, Thought, World};
 use worth::{end_worth, worth};
 
-/// Chooses what does best in worlds as they may be, as many as the turn's states allow.
+/// Chooses what does best in worlds as they may be, as many as the turn's states allow; what lays most tiles where the
+/// turn is stopped before, so that what is played hangs on no clock but by that.
 pub(crate) struct Strong {
     thought: Thought,
 }
@@ -38,6 +39,7 @@ impl Strategy for Strong {
         }
         let choices = choices(turn, most, &mut self.thought);
         let best = if choices.len() > 1 { self.race(turn, &choices) } else { 0 };
+        let best = if turn.is_stopped() { 0 } else { best };
         choices[best].as_ref().map_or(turn.skip(), |play| turn.command(play))
     }
 }
@@ -59,7 +61,7 @@ impl Strong {
         let heats = u64::from(usize::BITS - (choices.len() - 1).leading_zeros()).max(1);
         for heat in 1..=heats {
             let node_limit = turn.node_limit / heats * heat;
-            while self.thought.nodes < node_limit {
+            while self.thought.nodes < node_limit && !turn.is_stopped() {
                 self.try_in_one_world(turn, choices, &mut runners, &mut unseen, &mut dice);
             }
             runners.sort_by(|one, other| other.worth.total_cmp(&one.worth));

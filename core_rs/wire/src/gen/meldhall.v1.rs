@@ -2000,6 +2000,12 @@ pub struct Seat {
     /// That entropy, once the game has started; empty if it was not revealed in time, and so left out.
     #[prost(bytes = "vec", tag = "8")]
     pub entropy: ::prost::alloc::vec::Vec<u8>,
+    /// How well the bot that holds it plays, from 1 to 5; 0 where none does.
+    #[prost(int32, tag = "9")]
+    pub level: i32,
+    /// How long its bot takes for each turn, where that was chosen; unset is a pace like that of people.
+    #[prost(message, optional, tag = "10")]
+    pub think_time: ::core::option::Option<::prost_types::Duration>,
     /// Who sits there; unset while it is free.
     #[prost(oneof = "seat::Occupant", tags = "2, 3")]
     pub occupant: ::core::option::Option<seat::Occupant>,
@@ -3159,6 +3165,13 @@ pub struct AddBotRequest {
     /// Name to show, at most 40 characters; empty is one the server picks.
     #[prost(string, tag = "5")]
     pub display_name: ::prost::alloc::string::String,
+    /// How well it plays, from 1 to 5, by the bots' ratings; unset is 2.
+    #[prost(int32, tag = "6")]
+    pub level: i32,
+    /// How long it takes for each turn, at most 60 s, and at most half of what the turn's clock has left. Unset is
+    /// a pace like that of people: by how much it changes the table, and by chance.
+    #[prost(message, optional, tag = "7")]
+    pub think_time: ::core::option::Option<::prost_types::Duration>,
 }
 /// A bot was added.
 #[derive(Clone, PartialEq, ::prost::Message)]

@@ -188,6 +188,20 @@ export declare type Seat = Message<"meldhall.v1.Seat"> & {
    * @generated from field: bytes entropy = 8;
    */
   entropy: Uint8Array;
+
+  /**
+   * How well the bot that holds it plays, from 1 to 5; 0 where none does.
+   *
+   * @generated from field: int32 level = 9;
+   */
+  level: number;
+
+  /**
+   * How long its bot takes for each turn, where that was chosen; unset is a pace like that of people.
+   *
+   * @generated from field: google.protobuf.Duration think_time = 10;
+   */
+  thinkTime?: Duration | undefined;
 };
 
 /**

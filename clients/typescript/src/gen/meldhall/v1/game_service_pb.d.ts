@@ -6,7 +6,7 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import type { Message } from "@bufbuild/protobuf";
 import type { Ruleset } from "./ruleset_pb.js";
 import type { Game, GamePolicy, Visibility } from "./game_pb.js";
-import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Duration, Timestamp } from "@bufbuild/protobuf/wkt";
 import type { ViewerRole, WatchGameRequestSchema, WatchGameResponseSchema, WatchGamesRequestSchema, WatchGamesResponseSchema } from "./watching_pb.js";
 import type { GameFilter, GameSummary } from "./listing_pb.js";
 import type { Table } from "./table_pb.js";
@@ -240,6 +240,21 @@ export declare type AddBotRequest = Message<"meldhall.v1.AddBotRequest"> & {
    * @generated from field: string display_name = 5;
    */
   displayName: string;
+
+  /**
+   * How well it plays, from 1 to 5, by the bots' ratings; unset is 2.
+   *
+   * @generated from field: int32 level = 6;
+   */
+  level: number;
+
+  /**
+   * How long it takes for each turn, at most 60 s, and at most half of what the turn's clock has left. Unset is
+   * a pace like that of people: by how much it changes the table, and by chance.
+   *
+   * @generated from field: google.protobuf.Duration think_time = 7;
+   */
+  thinkTime?: Duration | undefined;
 };
 
 /**
