@@ -1,9 +1,11 @@
 /** What a catalog of words is made of: sentences with `{facts}`, and plural forms chosen by the fact `count`. */
+import { lobby } from "./en/lobby.ts";
+import { past } from "./en/past.ts";
 import { refusals } from "./en/refusals.ts";
 import { shell } from "./en/shell.ts";
 import { table } from "./en/table.ts";
 
-export const english = { ...shell, ...table, ...refusals } as const;
+export const english = { ...shell, ...lobby, ...past, ...table, ...refusals } as const;
 
 type English = typeof english;
 

@@ -1,0 +1,166 @@
+/** A game that waits for its players. */
+import type { Game, Seat } from "@meldhall/client";
+import { useState } from "preact/hooks";
+import { confirmed } from "../shell/Dialog.tsx";
+import type { LiveGame } from "../shell/live-game.ts";
+import { attempt } from "../shell/notice.tsx";
+import { go } from "../shell/routes.ts";
+import { client, me } from "../shell/server.ts";
+import { ViewTitle } from "../shell/view.tsx";
+import { listed, t } from "../words/index.ts";
+import { keepLevel, keptLevel } from "./create.ts";
+import { Invitation } from "./Invitation.tsx";
+import { LevelChoices } from "./LevelChoices.tsx";
+import { policyWords, rulesetName, timeWords } from "./rules-words.ts";
+
+interface RoomProps {
+  readonly live: LiveGame;
+  readonly game: Game;
+  readonly code: string;
+}
+
+export function WaitingRoom({ live, game, code }: RoomProps) {
+  const own = me.value?.playerId;
+  const isSeated = game.seats.some((seat) => seat.playerId === own);
+  const isCreator = game.creatorPlayerId === own;
+  const free = game.seats.filter((seat) => !isTaken(seat)).length;
+  const title = game.title || t("game.untitled");
+  return (
+    <main class="narrow waiting" id="content">
+      <ViewTitle title={title} />
+      <p class="waiting-words">
+        {t("waiting.rules", { ruleset: rulesetName(game.ruleset.preset), time: timeWords(game.ruleset) })}{" "}
+        {policyWords(game.policy).length === 0
+          ? null
+          : t("waiting.with", { list: listed(policyWords(game.policy)) })}
+      </p>
+      <Seats live={live} game={game} code={code} isSeated={isSeated} isCreator={isCreator} />
+      {free > 0 && isSeated ? <Invitation game={game} code={code} /> : null}
+      <Foot live={live} game={game} code={code} isSeated={isSeated} isCreator={isCreator} />
+    </main>
+  );
+}
+
+interface SeatedProps extends RoomProps {
+  readonly isSeated: boolean;
+  readonly isCreator: boolean;
+}
+
+function Seats({ live, game, code, isSeated, isCreator }: SeatedProps) {
+  const [level, setLevel] = useState(keptLevel);
+  const hasFree = game.seats.some((seat) => !isTaken(seat));
+  const addBot = (seat: number) =>
+    attempt(async () => {
+      keepLevel(level);
+      live.take(await live.handle.addBot({ seat }));
+    });
+  return (
+    <section class="waiting-table" aria-label={t("waiting.seats")}>
+      <ul class="places">
+        {game.seats.map((seat) => (
+          <li key={seat.seat} class={isTaken(seat) ? "place" : "place place-free"}>
+            <Place seat={seat} game={game} />
+            {isTaken(seat) ? null : (
+              <span class="place-buttons">
+                {isSeated ? null : (
+                  <button type="button" class="button" onClick={() => join(live, game, code, seat.seat)}>
+                    {t("waiting.sit")}
+                  </button>
+                )}
+                {isCreator ? (
+                  <button type="button" class="button" onClick={() => addBot(seat.seat)}>
+                    {t("waiting.bot")}
+                  </button>
+                ) : null}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isCreator && hasFree ? <LevelChoices value={level} onChoose={setLevel} /> : null}
+    </section>
+  );
+}
+
+function Place({ seat, game }: { seat: Seat; game: Game }) {
+  if (!isTaken(seat)) return <span class="place-name">{t("waiting.free")}</span>;
+  const marks = [
+    seat.playerId === me.value?.playerId ? t("seat.you") : "",
+    seat.playerId !== undefined && seat.playerId === game.creatorPlayerId ? t("seat.creator") : "",
+    seat.bot === undefined ? "" : botWords(),
+    seat.awayTime === undefined ? "" : t("seat.away"),
+  ].filter((mark) => mark !== "");
+  return (
+    <>
+      <span class="avatar" aria-hidden="true">
+        {[...seat.displayName][0]?.toUpperCase()}
+      </span>
+      <span class="place-name">
+        <strong>{seat.displayName}</strong>
+        {marks.length === 0 ? null : <span class="place-marks">{marks.join(" · ")}</span>}
+      </span>
+    </>
+  );
+}
+
+function Foot({ live, game, code, isSeated, isCreator }: SeatedProps) {
+  const taken = game.seats.filter(isTaken).length;
+  const missing = Math.max(0, game.ruleset.minSeats - taken);
+  const creator = game.seats.find((seat) => seat.playerId === game.creatorPlayerId)?.displayName;
+  const start = () => attempt(async () => live.take(await live.handle.start()));
+  return (
+    <div class="waiting-foot">
+      {isSeated ? (
+        <button
+          type="button"
+          class="button button-large"
+          onClick={() => leave(live, isCreator && taken === 1)}
+        >
+          {t("waiting.leave")}
+        </button>
+      ) : (
+        <button
+          type="button"
+          class="button button-main button-large"
+          disabled={taken === game.seats.length}
+          onClick={() => join(live, game, code)}
+        >
+          {taken === game.seats.length ? t("waiting.full") : t("waiting.join")}
+        </button>
+      )}
+      {isCreator ? (
+        <button type="button" class="button button-main button-large" disabled={missing > 0} onClick={start}>
+          {missing > 0 ? t("waiting.missing", { count: missing }) : t("waiting.start", { count: taken })}
+        </button>
+      ) : isSeated ? (
+        <p class="hint">{t("waiting.for", { name: creator ?? t("seat.creator") })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+async function join(live: LiveGame, game: Game, code: string, seat?: number): Promise<void> {
+  await attempt(async () => {
+    const handle = await client().joinGame(game.gameId, { code, seat });
+    if (handle.current !== undefined) live.seated(handle.current);
+  });
+}
+
+async function leave(live: LiveGame, isLast: boolean): Promise<void> {
+  const question = {
+    title: t("waiting.leave.title"),
+    text: isLast ? t("waiting.leave.last") : t("waiting.leave.text"),
+    yes: t("waiting.leave"),
+  };
+  if (!(await confirmed(question))) return;
+  if (await attempt(() => live.handle.leave())) go({ view: "lobby" }, true);
+}
+
+function isTaken(seat: Seat): boolean {
+  return seat.playerId !== undefined || seat.bot !== undefined;
+}
+
+/** What a bot is, and how well it plays where that is told. */
+export function botWords(): string {
+  return t("seat.bot");
+}

@@ -1,0 +1,79 @@
+/** The table of a replay: melds on a grid as wide as there is room for, on which tiles slide to where they go. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { TileFace } from "../look/Tile.tsx";
+import { type PlacedMeld, rowsOf } from "../table/pieces.ts";
+import { listed, t } from "../words/index.ts";
+import { tileWords } from "../words/tiles.ts";
+import { layoutsOf } from "./layouts.ts";
+import type { Moment } from "./moments.ts";
+
+const FEWEST_COLUMNS = 8;
+const MOST_COLUMNS = 26;
+const FEWEST_ROWS = 4;
+/** Width of a column that tiles are still easy to tell apart in, and that they need no more than. */
+const NARROW_PX = 30;
+const WIDE_PX = 42;
+/** Height of a row in columns: a tile and the gap below it. */
+const ROW = 1.5;
+
+interface FeltProps {
+  readonly moments: readonly Moment[];
+  readonly place: number;
+}
+
+export function Felt({ moments, place }: FeltProps) {
+  const felt = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(MOST_COLUMNS);
+  useEffect(() => {
+    const measure = () => setColumns(columnsFor(felt.current?.clientWidth ?? 0));
+    const observer = new ResizeObserver(measure);
+    if (felt.current) observer.observe(felt.current);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  const layouts = useMemo(() => layoutsOf(moments, columns), [moments, columns]);
+  const rows = useMemo(
+    () => Math.max(FEWEST_ROWS, ...layouts.map((layout) => rowsOf(layout.melds))),
+    [layouts],
+  );
+  const layout = layouts[place];
+  const melds = layout?.melds ?? [];
+  return (
+    <section class="felt" aria-label={t("replay.table")}>
+      <p class="unseen">{melds.length === 0 ? t("replay.table.empty") : melds.map(meldWords).join("; ")}</p>
+      <div
+        ref={felt}
+        class="felt-grid"
+        aria-hidden="true"
+        style={{ "--columns": String(columns), aspectRatio: `${columns} / ${rows * ROW}` }}
+      >
+        {melds
+          .flatMap((meld) =>
+            meld.pieces.map((piece, at) => ({ piece, row: meld.row, column: meld.column + at })),
+          )
+          .sort((one, other) => one.piece.key - other.piece.key)
+          .map(({ piece, row, column }) => (
+            <span
+              key={piece.key}
+              class={layout?.fresh.has(piece.key) ? "felt-cell felt-cell-fresh" : "felt-cell"}
+              style={{ transform: `translate(${column * 100}%, ${row * ROW * 100}%)` }}
+            >
+              <span class="tile">
+                <TileFace tile={piece.tile} />
+              </span>
+            </span>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+/** As many columns as tiles of a good size fit into. */
+function columnsFor(widthPx: number): number {
+  const size = widthPx < 500 ? NARROW_PX : WIDE_PX;
+  return Math.min(MOST_COLUMNS, Math.max(FEWEST_COLUMNS, Math.floor(widthPx / size)));
+}
+
+function meldWords(meld: PlacedMeld): string {
+  return listed(meld.pieces.map((piece) => tileWords(piece.tile)));
+}

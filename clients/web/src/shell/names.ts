@@ -1,0 +1,22 @@
+/** A name for who does not think of one: neither a person's nor a thing of any one language. */
+const NAMES = [
+  "Acacia",
+  "Calla",
+  "Ficus",
+  "Gardenia",
+  "Iris",
+  "Jasmin",
+  "Lotus",
+  "Magnolia",
+  "Mimosa",
+  "Olea",
+  "Tilia",
+  "Viola",
+  "Yucca",
+  "Zinnia",
+] as const;
+
+/** One of them; `chance` is from 0 up to 1. */
+export function suggestedName(chance = Math.random()): string {
+  return NAMES[Math.floor(chance * NAMES.length)] ?? NAMES[0];
+}

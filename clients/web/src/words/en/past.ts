@@ -1,0 +1,111 @@
+/** English of what is over: scores, replays, the proof of the shuffle. */
+export const past = {
+  "scores.label": "Scores",
+  "scores.round": "Round {round} is over",
+  "scores.won.you": "You have won",
+  "scores.won": {
+    one: "{names} has won",
+    other: "{names} share the win",
+  },
+  "scores.rank": "Place",
+  "scores.player": "Player",
+  "scores.short": "R{round}",
+  "scores.total": "Total",
+  "scores.racks": "What everybody was left with",
+  "scores.worth": {
+    one: "{count} point",
+    other: "{count} points",
+  },
+  "scores.next": "Start round {round}",
+  "scores.lobby": "To the lobby",
+  "scores.replay": "Watch the replay",
+  "scores.rematch": "Rematch",
+  "scores.rematch.join": "To the rematch",
+
+  "end.went_out": "{names} went out.",
+  "end.all_passed": "Nobody could go on; the lowest rack wins: {names}.",
+  "end.final_lap": "The last lap is over; the lowest rack wins: {names}.",
+  "end.nobody_can": "Nobody has a play left; the lowest rack wins: {names}.",
+  "end.last_seat": "All others gave up; the round goes to {names}.",
+
+  "replay.title": "Replay",
+  "replay.scores": "To the scores",
+  "replay.nothing": "Nothing was played in this game.",
+  "replay.where": "Round {round}, turn {turn}",
+  "replay.table": "Table",
+  "replay.table.empty": "The table is empty.",
+  "replay.racks": "Racks",
+  "replay.rack.empty": "no tiles",
+  "replay.tiles": {
+    one: "{count} tile",
+    other: "{count} tiles",
+  },
+  "replay.points": "{points} points",
+  "replay.next": "to play",
+  "replay.pool": {
+    one: "{count} tile in the pool",
+    other: "{count} tiles in the pool",
+  },
+  "replay.controls": "Replay controls",
+  "replay.slider": "Moment of the game",
+  "replay.slider.text": "{place} of {last}: {words}",
+  "replay.place": "{place} of {last}",
+  "replay.first": "To the beginning",
+  "replay.back": "One step back",
+  "replay.play": "Play",
+  "replay.pause": "Pause",
+  "replay.on": "One step on",
+  "replay.last": "To the end",
+
+  "deed.deal": "The tiles are dealt; {name} begins.",
+  "deed.redeal": "The tiles are dealt anew.",
+  "deed.first": {
+    one: "{name} opens with {count} tile.",
+    other: "{name} opens with {count} tiles.",
+  },
+  "deed.play": {
+    one: "{name} lays {count} tile.",
+    other: "{name} lays {count} tiles.",
+  },
+  "deed.draw": {
+    one: "{name} draws a tile.",
+    other: "{name} draws {count} tiles.",
+  },
+  "deed.timeout": {
+    one: "{name} runs out of time and draws a tile.",
+    other: "{name} runs out of time and draws {count} tiles.",
+  },
+  "deed.penalty": {
+    one: "{name}’s turn fails and costs a tile.",
+    other: "{name}’s turn fails and costs {count} tiles.",
+  },
+  "deed.pass": "{name} passes.",
+  "deed.left": "{name} gives up.",
+  "deed.with": "{words} ({tiles})",
+
+  "proof.checking": "Checking the shuffle …",
+  "proof.checking.text": "Every order of tiles is worked out again in your browser.",
+  "proof.proved": "Shuffle proved",
+  "proof.proved.noted":
+    "Before the first deal the server had sealed the secret of this game, and your browser noted the seal. It has now opened it and worked out every deal and draw again: they are what had to come, so nobody chose them.",
+  "proof.proved.unnoted":
+    "The server sealed the secret of this game before anybody joined, and every deal and draw is what had to come of it. Your browser was not there at the start: compare the seal below with the one that others saw.",
+  "proof.disproved": "The shuffle is not what it should be",
+  "proof.disproved.text": "Something in the record of this game does not fit its seal: {why}.",
+  "proof.none": "No proof of the shuffle",
+  "proof.none.text": "This game is older than such proofs, or ended before its first deal.",
+  "proof.unable": "The shuffle cannot be checked here",
+  "proof.unable.text":
+    "Browsers lend their checksums to pages that came over a secure connection (https) only. The record can be checked with “meldhall verify”.",
+  "proof.facts": "What was checked",
+  "proof.facts.deals": {
+    one: "{count} deal: racks and pool, tile by tile",
+    other: "{count} deals: racks and pool, tile by tile",
+  },
+  "proof.facts.draws": {
+    one: "{count} tile drawn was the next of the pool",
+    other: "{count} tiles drawn were the next of the pool",
+  },
+  "proof.facts.entropy": "randomness that these added themselves: {names}",
+  "proof.facts.commitment": "the seal (SHA-256):",
+} as const;

@@ -1,0 +1,1 @@
+import{t as e}from"./index-CsvgwM1S.js";var t={...e};export{t as danish};
