@@ -1,9 +1,14 @@
 """A request's body as it comes: bounded in size, and in time until it is there."""
 
 import asyncio
+import zlib
 from typing import Final
 
+from connectrpc.errors import ConnectError
+
 from meldhall.edge.asgi import Event, Receive
+from meldhall.edge.errors import refusal_of
+from meldhall.edge.packing import GZIP
 from meldhall.refusals import Refusal
 
 READ_FACTOR: Final = 4
@@ -19,10 +24,18 @@ class Body:
     """
 
     def __init__(
-        self, receive: Receive, *, plain: bool, declared_bytes: int, limit_bytes: int, time_s: float
+        self,
+        receive: Receive,
+        *,
+        plain: bool,
+        packed: bool,
+        declared_bytes: int,
+        limit_bytes: int,
+        time_s: float,
     ) -> None:
         self._receive = receive
         self._is_plain = plain
+        self._is_packed = packed
         self._is_asked = False
         self._declared_bytes = declared_bytes
         self._limit_bytes = limit_bytes
@@ -32,7 +45,7 @@ class Body:
         self._released = asyncio.Event()
 
     async def __call__(self) -> Event:
-        """What the library is told: the next piece, or that the client has gone. Raises as `read` does."""
+        """What the library is told: the next piece, or that the client has gone. Raises as `whole` does."""
         if not self._is_plain:
             return await self._piece()
         if not self._is_asked:
@@ -42,8 +55,19 @@ class Body:
         await self._released.wait()
         return await self._receive()
 
-    async def read(self) -> bytes:
-        """All of a plain body. Raises REQUEST_TOO_LARGE, DEADLINE_EXCEEDED."""
+    async def whole(self) -> bytes:
+        """All of a plain body, unpacked. Raises MALFORMED, REQUEST_TOO_LARGE, DEADLINE_EXCEEDED."""
+        data = await self._read()
+        if not self._is_packed:
+            return data
+        try:
+            return GZIP.decompress(data, READ_FACTOR * self._limit_bytes)
+        except ConnectError as error:
+            raise refusal_of(error, self._limit_bytes) from error
+        except zlib.error as error:
+            raise Refusal("MALFORMED", {"field": "", "why": "gzip"}) from error
+
+    async def _read(self) -> bytes:
         pieces = []
         try:
             while not self._is_whole:

@@ -18,7 +18,8 @@ from meldhall.api.identity import bearer_of
 from meldhall.api.registration import Route
 from meldhall.edge.body import Body
 from meldhall.edge.codecs import CODECS, Received, json_of
-from meldhall.edge.errors import connect_error
+from meldhall.edge.errors import connect_error, refusal_of
+from meldhall.edge.packing import GZIP
 from meldhall.refusals import Refusal
 
 Context = RequestContext[Any, Any]
@@ -68,7 +69,7 @@ class DoorExchange:
         except ConnectError as error:
             if _has_gone(error):
                 raise asyncio.CancelledError from error
-            raise Refusal("MALFORMED", {"field": "", "why": error.message}) from error
+            raise refusal_of(error, self._limit_bytes) from error
         if received is None:
             return None
         self.is_json = received.is_json
@@ -106,7 +107,7 @@ class Endpoints(Mapping[str, AnyEndpoint]):
         async def serve(noted: Received, context: Context) -> bytes:
             async def received() -> Received:
                 body = plain_body.get()
-                return noted if body is None else Received(await body.read(), noted.is_json)
+                return noted if body is None else Received(await body.whole(), noted.is_json)
 
             exchange = DoorExchange(context, route.request, received, self._limit_bytes)
             try:
@@ -121,7 +122,7 @@ class Endpoints(Mapping[str, AnyEndpoint]):
             async def received() -> Received | None:
                 # Also where it is empty: before that the library does not look whether the client goes.
                 first, body = await anext(requests, None), plain_body.get()
-                return first if body is None else Received(await body.read(), is_json=True)
+                return first if body is None else Received(await body.whole(), is_json=True)
 
             exchange = DoorExchange(context, route.request, received, self._limit_bytes)
             try:
@@ -146,8 +147,9 @@ class Endpoints(Mapping[str, AnyEndpoint]):
 class Explainer:
     """Gives every error of the library's own the details that all errors of the server have."""
 
-    def __init__(self, gate: Gate) -> None:
+    def __init__(self, gate: Gate, limit_bytes: int) -> None:
         self._gate = gate
+        self._limit_bytes = limit_bytes
 
     async def on_start(self, context: Context) -> None:
         """Nothing: the gate is asked elsewhere."""
@@ -164,21 +166,21 @@ class Explainer:
         if not isinstance(error, ConnectError):
             info = context.method
             return self._gate.explained(Method("", f"{info.service_name}.{info.name}", bytes), error)
-        if error.code is Code.DEADLINE_EXCEEDED:
-            return Refusal("DEADLINE_EXCEEDED")
-        return Refusal("MALFORMED", {"field": "", "why": error.message})
+        return refusal_of(error, self._limit_bytes)
 
 
 class Calls(ConnectASGIApplication[Endpoints]):
-    """The ASGI application of endpoints. Nothing is compressed: streams must flow."""
+    """The ASGI application of endpoints. Requests may be compressed. Answers are not, as nobody is heard who
+    asks for that: streams must flow.
+    """
 
-    def __init__(self, endpoints: Endpoints, explainer: Explainer) -> None:
+    def __init__(self, endpoints: Endpoints, explainer: Explainer, most_bytes: int) -> None:
         super().__init__(
             service=endpoints,
             endpoints=lambda served: served,
             interceptors=(explainer,),
-            read_max_bytes=None,
-            compressions=(),
+            read_max_bytes=most_bytes,
+            compressions=(GZIP,),
             codecs=CODECS,
         )
 

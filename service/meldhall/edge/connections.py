@@ -70,6 +70,8 @@ class Connection(H11Protocol):
         underneath = transport.get_extra_info("socket")
         if underneath is not None:
             underneath.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENT_PEER_MS)
+            # Not every event loop does that, and without it an answer in two pieces takes 40 ms.
+            underneath.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._await_head()
 
     def data_received(self, data: bytes) -> None:

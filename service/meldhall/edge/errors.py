@@ -40,4 +40,13 @@ def connect_error(refusal: Refusal) -> ConnectError:
     return ConnectError(CODES[code.name], sentence, details)
 
 
+def refusal_of(error: ConnectError, limit_bytes: int) -> Refusal:
+    """What is told of an error of the library's own."""
+    if error.code is Code.DEADLINE_EXCEEDED:
+        return Refusal("DEADLINE_EXCEEDED")
+    if error.code is Code.RESOURCE_EXHAUSTED:
+        return Refusal("REQUEST_TOO_LARGE", {"limit_bytes": str(limit_bytes)})
+    return Refusal("MALFORMED", {"field": "", "why": error.message})
+
+
 CODES: Final = {"CANCELLED": Code.CANCELED, **{code.name: code for code in Code}}

@@ -13,7 +13,7 @@ from meldhall.api.limits import Limits
 from meldhall.api.registration import Route
 from meldhall.edge.answers import JSON, Answer, Lines
 from meldhall.edge.asgi import App, Header, Receive, Scope, Send, say
-from meldhall.edge.body import Body
+from meldhall.edge.body import READ_FACTOR, Body
 from meldhall.edge.calls import Calls, Endpoints, Explainer, plain_body
 from meldhall.play.world import World
 
@@ -24,6 +24,7 @@ _WEB: Final = frozenset(
 )
 _UNARY: Final = frozenset({JSON, b"application/proto"})
 _STREAM: Final = frozenset({b"application/connect+json", b"application/connect+proto"})
+_ENCODINGS: Final = frozenset({b"", b"identity", b"gzip"})
 _NATIVE: Final = b"application/grpc"
 _TIME: Final = {
     b"connect-timeout-ms": re.compile(rb"\d{1,10}"),
@@ -46,7 +47,8 @@ class Shield:
         self._streaming = frozenset(route.method.path for route in routes if route.method.streams)
 
     def _calls(self, gate: Gate, routes: Iterable[Route], *, framed: bool) -> Calls:
-        return Calls(Endpoints(gate, routes, self._limit_bytes, framed=framed), Explainer(gate))
+        endpoints = Endpoints(gate, routes, self._limit_bytes, framed=framed)
+        return Calls(endpoints, Explainer(gate, self._limit_bytes), READ_FACTOR * self._limit_bytes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one call."""
@@ -73,6 +75,7 @@ class Shield:
         body = Body(
             receive,
             plain=plain,
+            packed=headers.get(b"content-encoding") == b"gzip",
             declared_bytes=int(declared) if declared.isdigit() else 0,
             limit_bytes=self._limit_bytes,
             time_s=self._body_time_s,
@@ -102,8 +105,8 @@ def _wrong(kind: bytes, streams: bool, headers: dict[bytes, bytes]) -> str:
     allowed = _WEB | {JSON} | (_STREAM if streams else _UNARY)
     if kind not in allowed:
         return f"The content type of this method is one of: {b', '.join(sorted(allowed)).decode()}."
-    if headers.get(b"content-encoding", b"identity") != b"identity":
-        return "Requests come without compression."
+    if headers.get(b"content-encoding", b"identity") not in _ENCODINGS:
+        return "Requests come as they are, or packed by gzip."
     for name, form in _TIME.items():
         if name in headers and not form.fullmatch(headers[name]):
             return f"{name.decode()} is no such time."
