@@ -7,7 +7,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 project = "Meldhall"
 author = "The authors of Meldhall"
-extensions = ["myst_parser", "docs.extension"]
+extensions = ["myst_parser", "docs.extension.building"]
 exclude_patterns = ["extension"]
 
 myst_enable_extensions = ["attrs_inline"]
