@@ -36,6 +36,7 @@ const PAIRS = [
   ["felt-ink", "felt"],
   ["felt-ink", "felt-light"],
   ["wood-ink", "wood"],
+  ["flaw-ink", "flaw"],
   ...[...COLORS, "joker"].flatMap((color) => [
     [`tile-${color}`, "ivory"],
     [`tile-${color}`, "ivory-light"],

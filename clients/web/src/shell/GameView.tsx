@@ -1,10 +1,11 @@
 /** A game, whatever state it is in. */
 import type { Game } from "@meldhall/client";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { WaitingRoom } from "../lobby/WaitingRoom.tsx";
 import { hexOf, noteCommitment } from "../scores/commitments.ts";
 import { type Round, resultsIn, withRound } from "../scores/rounds.ts";
 import { Scores } from "../scores/Scores.tsx";
+import { GameScreen } from "../table/GameScreen.tsx";
 import { t } from "../words/index.ts";
 import { Banner } from "./Banner.tsx";
 import { Failure } from "./Failure.tsx";
@@ -48,12 +49,19 @@ function GameState(props: StateProps) {
   return game.view === undefined ? <Unwatched game={game} /> : <Playing {...props} />;
 }
 
+const serverMs = () => client().nowMs();
+
 function Playing({ live, game, code, rounds }: StateProps) {
   const isBetween = game.view?.phase !== "round";
+  const take = useCallback((answer: Game) => live.take(answer), [live]);
   return (
     <main class="game" id="content">
       <ViewTitle title={game.title || t("game.untitled")} isQuiet />
-      {isBetween ? <Scores live={live} game={game} rounds={rounds} code={code} /> : null}
+      {isBetween ? (
+        <Scores live={live} game={game} rounds={rounds} code={code} />
+      ) : (
+        <GameScreen key={game.gameId} handle={live.handle} game={live.game} take={take} nowMs={serverMs} />
+      )}
     </main>
   );
 }

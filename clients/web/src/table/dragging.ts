@@ -1,0 +1,129 @@
+/** Dragging with a mouse, a pen or a finger: an addition to tapping, never the only way. */
+import { signal } from "@preact/signals";
+import type { Target } from "./draft.ts";
+import type { TableState } from "./state.ts";
+import { putThere } from "./touching.ts";
+
+/** How far a pointer goes before it drags. */
+const SLACK_PX = 7;
+/** How long a finger rests on the table before it drags; before that it scrolls. */
+const REST_MS = 220;
+
+export interface Dragged {
+  readonly keys: readonly number[];
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Press {
+  readonly id: number;
+  readonly key: number;
+  readonly x: number;
+  readonly y: number;
+  readonly isHeld: boolean;
+}
+
+export class Dragging {
+  /** What follows the pointer, and where that is. */
+  readonly dragged = signal<Dragged | undefined>(undefined);
+  /** Where it would be put. */
+  readonly target = signal<Target | undefined>(undefined);
+  readonly #state: TableState;
+  #press: Press | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #hasDragged = false;
+
+  constructor(state: TableState) {
+    this.#state = state;
+  }
+
+  /** A pointer goes down on a tile. A finger on the table must rest first, as else it scrolls. */
+  press(event: PointerEvent, key: number, scrolls = true): void {
+    this.#hasDragged = false;
+    if (event.button !== 0 || !event.isPrimary) return;
+    const rests = event.pointerType === "touch" && scrolls;
+    this.#press = { id: event.pointerId, key, x: event.clientX, y: event.clientY, isHeld: !rests };
+    if (rests) {
+      this.#rest = setTimeout(() => {
+        if (this.#press) this.#press = { ...this.#press, isHeld: true };
+        if (this.#press) this.#begin(this.#press);
+      }, REST_MS);
+    }
+    addEventListener("pointermove", this.#move);
+    addEventListener("pointerup", this.#up);
+    addEventListener("pointercancel", this.#cancel);
+    addEventListener("touchmove", this.#hold, { passive: false });
+    addEventListener("keydown", this.#key);
+  }
+
+  /** Whether a click is one, and not the end of dragging. */
+  isClick(): boolean {
+    const isClick = !this.#hasDragged;
+    this.#hasDragged = false;
+    return isClick;
+  }
+
+  #begin(press: Press): void {
+    const picked = this.#state.picked.peek();
+    const keys = picked.includes(press.key) ? picked : [press.key];
+    if (!this.#state.isMyTurn.peek()) return this.#end();
+    this.#hasDragged = true;
+    this.dragged.value = { keys, x: press.x, y: press.y };
+  }
+
+  readonly #move = (event: PointerEvent): void => {
+    const press = this.#press;
+    if (!press || event.pointerId !== press.id) return;
+    const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK_PX;
+    if (!this.dragged.peek()) {
+      if (!isFar) return;
+      if (!press.isHeld) return this.#end();
+      this.#begin(press);
+    }
+    const dragged = this.dragged.peek();
+    if (!dragged) return;
+    this.dragged.value = { ...dragged, x: event.clientX, y: event.clientY };
+    this.target.value = targetAt(event.clientX, event.clientY);
+  };
+
+  readonly #up = (event: PointerEvent): void => {
+    const dragged = this.dragged.peek();
+    const target = dragged && targetAt(event.clientX, event.clientY);
+    this.#end();
+    if (dragged && target) putThere(this.#state, target, dragged.keys);
+  };
+
+  readonly #cancel = (): void => this.#end();
+
+  readonly #hold = (event: TouchEvent): void => {
+    if (this.dragged.peek() && event.cancelable) event.preventDefault();
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !this.dragged.peek()) return;
+    event.stopPropagation();
+    this.#end();
+  };
+
+  #end(): void {
+    clearTimeout(this.#rest);
+    this.#press = undefined;
+    this.dragged.value = undefined;
+    this.target.value = undefined;
+    removeEventListener("pointermove", this.#move);
+    removeEventListener("pointerup", this.#up);
+    removeEventListener("pointercancel", this.#cancel);
+    removeEventListener("touchmove", this.#hold);
+    removeEventListener("keydown", this.#key);
+  }
+}
+
+function targetAt(x: number, y: number): Target | undefined {
+  const element = document.elementFromPoint(x, y);
+  if (element?.closest("[data-rack]")) return { kind: "rack" };
+  const place = element?.closest<HTMLElement>("[data-cell]");
+  if (!place) return undefined;
+  if (place.dataset.meld) return { kind: "meld", key: Number(place.dataset.meld) };
+  const [row = 0, column = 0] = (place.dataset.cell ?? "").split("/").map(Number);
+  return { kind: "cell", row, column };
+}

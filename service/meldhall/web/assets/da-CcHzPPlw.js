@@ -1,0 +1,1 @@
+import{t as e}from"./index-no6PIwhY.js";var t={...e};export{t as danish};

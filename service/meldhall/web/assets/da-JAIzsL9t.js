@@ -1,1 +1,0 @@
-import{t as e}from"./index-CsvgwM1S.js";var t={...e};export{t as danish};
