@@ -1,10 +1,12 @@
 """The fenced blocks of every page, each with its language and what the page says about it."""
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from docs.extension.sources import PAGE
+from meldhall.rules import Command, Events, Position, Ruleset, Table
 from tests.house.tree import ROOT, files, name
 
 PAGES: Final = [
@@ -17,6 +19,14 @@ PAGES: Final = [
 """Pages that people wrote: not those that are another file's text on the site."""
 ONE_PROGRAM: Final = "<!-- one program -->"
 """On a page: what it shows in each language is one program, told in pieces."""
+READ: Final[Mapping[str, Callable[[str], object]]] = {
+    "command": Command.parse,
+    "events": Events.parse,
+    "position": Position.parse,
+    "ruleset": Ruleset.parse,
+    "table": Table.parse,
+}
+"""Languages of the notation, which are read line by line."""
 _FENCE: Final = re.compile(
     r"^(?:<!-- not run: (?P<why>.+) -->\n)?"
     r"(?P<ticks>`{3,})(?P<language>[^\s`]+)(?P<title>[^\n]*)\n(?P<text>.*?)^(?P=ticks)$",

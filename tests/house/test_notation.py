@@ -1,10 +1,9 @@
-"""`docs/notation.md` has an example of everything that has a notation; `test_fences.py` reads them."""
+"""`docs/notation.md` has an example of everything that has a notation; `tests/docs` reads them."""
 
 import re
 from typing import Final
 
-from tests.house.fences import fences
-from tests.house.test_fences import READ
+from tests.house.fences import READ, fences
 from tests.house.tree import ROOT
 
 EXAMPLES: Final = [

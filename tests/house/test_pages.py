@@ -60,6 +60,14 @@ def test_every_readme_of_a_client_is_a_page() -> None:
     assert lost == [], "each needs a page such as docs/python.md, in docs/index.md and llms.txt"
 
 
+def test_pages_are_read_without_what_builds_them() -> None:
+    """Tests need no more than the tools of every day."""
+    building = {"building.py", "notation.py", "pictures.py"}
+    sources = [path for path in (DOCS / "extension").glob("*.py") if path.name not in building]
+    imports = re.compile(r"^(?:from|import) (?:docutils|myst_parser|pygments|sphinx)\b", re.MULTILINE)
+    assert [path for path in sources if imports.search(path.read_text(encoding="utf-8"))] == []
+
+
 def test_pages_are_found() -> None:
     """A pattern that finds nothing proves nothing."""
     assert ROOT / "README.md" in PAGES

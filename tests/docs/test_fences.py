@@ -7,7 +7,7 @@ import shlex
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -16,22 +16,14 @@ import pytest
 from meldhall.cli import REFUSED
 from meldhall.cli.serve import serve
 from meldhall.drawing import table_svg
-from meldhall.rules import Command, Events, Position, Ruleset, Table, check_table
+from meldhall.rules import check_table
 from meldhall.settings import Settings
-from tests.house.fences import Fence, fences, programs
+from tests.house.fences import READ, Fence, fences, programs
 from tests.house.test_makefile import targets
 from tests.house.tree import ROOT
 
 GRPC: Final = "127.0.0.1:7433"
 HTTP: Final = "127.0.0.1:7434"
-READ: Final[Mapping[str, Callable[[str], object]]] = {
-    "command": Command.parse,
-    "events": Events.parse,
-    "position": Position.parse,
-    "ruleset": Ruleset.parse,
-    "table": Table.parse,
-}
-"""Languages of the notation, which are read line by line."""
 TESTED: Final = {"python", "bash", "console", "json", "toml", "engine", "{picture}", "{toctree}", *READ}
 NOT_RUN: Final = 3
 """Blocks that say why nothing can run them."""
