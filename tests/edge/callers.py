@@ -27,7 +27,7 @@ from tests.edge.http import call, read_answer, read_head, read_piece
 CODE_NAMES: Final = {code.value: name for name, code in CODES.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(unsafe_hash=True)
 class Told(Exception):
     """A refusal as a client sees it, in whatever protocol."""
 

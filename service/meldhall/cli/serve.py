@@ -3,6 +3,7 @@
 import asyncio
 import dataclasses
 import os
+import resource
 import signal
 import sys
 from collections.abc import Callable
@@ -59,11 +60,18 @@ def serve(config: str | None, **flags: Any) -> None:
     except SettingsError as error:
         raise click.UsageError(str(error)) from error
     set_up_logging(settings.log_level, settings.log_format)
+    _allow_connections()
     try:
         uvloop.run(_serve(settings))
     except compose.NotStarted as error:
         click.echo(str(error), err=True)
         sys.exit(REFUSED)
+
+
+def _allow_connections() -> None:
+    """As many open files as the system allows: the shell's limit is for programs that open a few."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 async def _serve(settings: Settings) -> None:

@@ -69,13 +69,14 @@ class Door:
         *,
         version: str,
         gauges: Gauges,
+        page: Page | None = None,
     ) -> None:
         self._gate = gate
         self._crowd = Crowd(rules.connections, rules.peer_connections, frozenset(rules.proxies))
         connections = ("Connections to the HTTP door.", lambda: self._crowd.connections)
         self._metrics = Metrics(gate, version, {**gauges, "meldhall_http_connections": connections})
         self._calls = _for_others(Shield(gate, routes, world, limits), rules.origins)
-        self._places = Starlette(routes=self._routes(rules))
+        self._places = Starlette(routes=self._routes(rules, page or Page()))
         self._app: App = self._serve
         if rules.proxies:
             self._app = ProxyHeadersMiddleware(self._serve, list(rules.proxies))  # type: ignore[assignment, arg-type]
@@ -110,8 +111,9 @@ class Door:
         """Ends what is left, and listens no more."""
         self._metrics.lag.stop()
         if self._server is not None and self._serving is not None:
-            self._server.should_exit = True
+            await self._server.last_words()
             self._server.hang_up()
+            self._server.should_exit = True
             await self._serving
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -119,13 +121,13 @@ class Door:
         app = self._calls if _CALL.fullmatch(scope["path"]) else self._places
         await app(scope, receive, send)
 
-    def _routes(self, rules: DoorRules) -> list[Place]:
+    def _routes(self, rules: DoorRules, page: Page) -> list[Place]:
         metrics = [Place("/metrics", self._show_metrics, methods=["GET"])] if rules.shows_metrics else []
         return [
             Place("/healthz", self._is_alive, methods=["GET"]),
             Place("/readyz", self._is_ready, methods=["GET"]),
             *metrics,
-            Place("/{path:path}", Page().serve, methods=["GET"]),
+            Place("/{path:path}", page.serve, methods=["GET"]),
         ]
 
     async def _is_alive(self, _: Request) -> Response:
@@ -201,6 +203,11 @@ class _Uvicorn(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """Leaves them alone."""
         yield
+
+    async def last_words(self) -> None:
+        """Waits until answers have been sent, the ends of streams among them, but not for long."""
+        if self.server_state.tasks:
+            await asyncio.wait(self.server_state.tasks, timeout=_LAST_WORDS_S)
 
     def hang_up(self) -> None:
         """Closes all connections."""

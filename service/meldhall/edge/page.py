@@ -1,6 +1,8 @@
 """The page to play on: a few files, read once, and what a browser may do with them."""
 
+import gzip
 import mimetypes
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -22,6 +24,8 @@ SAFE: Final = {
     "x-content-type-options": "nosniff",
 }
 _NOT_BUILT: Final = "The page is not built. In a checkout, `make web` builds it.\n"
+_WORTH_PACKING: Final = 0.9
+_NOT_AT_ALL: Final = re.compile(r"q=0(\.0*)?")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASKED_AGAIN: Final = "no-cache"
 _ASSETS: Final = "assets/"
@@ -34,7 +38,10 @@ _TYPES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _File:
+    """A file, as it is and packed, where that is less to send."""
+
     body: bytes
+    packed: bytes | None
     headers: dict[str, str]
 
 
@@ -59,6 +66,8 @@ class Page:
             return PlainTextResponse(missing, 404, SAFE | {"cache-control": "no-store"})
         if request.headers.get("if-none-match") == file.headers["etag"]:
             return Response(status_code=304, headers=file.headers)
+        if file.packed is not None and _takes_gzip(request.headers.get("accept-encoding", "")):
+            return Response(file.packed, headers=file.headers | {"content-encoding": "gzip"})
         return Response(file.body, headers=file.headers)
 
 
@@ -69,8 +78,17 @@ def _read(path: Path, folder: Path) -> _File:
         kind += "; charset=utf-8"
     headers = {
         "content-type": kind,
-        "etag": f'"{sha256(body).hexdigest()[:32]}"',
+        # A weak one: it is the same file, packed or not.
+        "etag": f'W/"{sha256(body).hexdigest()[:32]}"',
         # The names of assets hold a hash of what is in them.
         "cache-control": _FOR_EVER if name.startswith(_ASSETS) else _ASKED_AGAIN,
     }
-    return _File(body, SAFE | headers)
+    packed = gzip.compress(body, mtime=0)
+    if len(packed) > _WORTH_PACKING * len(body):
+        return _File(body, None, SAFE | headers)
+    return _File(body, packed, SAFE | headers | {"vary": "accept-encoding"})
+
+
+def _takes_gzip(accepted: str) -> bool:
+    offers = (offer.replace(" ", "").partition(";") for offer in accepted.lower().split(","))
+    return any(name == "gzip" and not _NOT_AT_ALL.fullmatch(weight) for name, _, weight in offers)
