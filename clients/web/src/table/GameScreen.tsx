@@ -59,7 +59,7 @@ export function GameScreen({ handle, game, take, nowMs }: GameScreenProps) {
         {state.melds.value.length === 0 ? <p class="cloth-empty">{t("table.empty")}</p> : null}
         <PickedTools state={state} />
       </section>
-      <div class="own">
+      <div class="own-side">
         <StatusLine screen={screen} nowMs={nowMs} />
         {isPlayer ? (
           <div class="own-edge">

@@ -48,14 +48,14 @@ function Verdict({ state }: { readonly state: TableState }) {
   const problem = state.problem.value;
   const verdict = state.verdict.value;
   const hint = state.hint.value;
-  if (problem) return <p class="verdict is-bad">{refusalWords(problem)}</p>;
+  if (problem) return <p class="judged is-bad">{refusalWords(problem)}</p>;
   if (hint) return <HintWords state={state} tiles={hint.tiles} />;
-  if (!state.isMyTurn.value) return <p class="verdict quiet">{deedWords(state)}</p>;
-  if (!state.hasChanged.value) return <p class="verdict quiet">{openingWords(state)}</p>;
-  if (!verdict) return <p class="verdict quiet">{t("verdict.asking")}</p>;
-  if (verdict.legal) return <p class="verdict is-good">{legalWords(state)}</p>;
+  if (!state.isMyTurn.value) return <p class="judged quiet">{deedWords(state)}</p>;
+  if (!state.hasChanged.value) return <p class="judged quiet">{openingWords(state)}</p>;
+  if (!verdict) return <p class="judged quiet">{t("verdict.asking")}</p>;
+  if (verdict.legal) return <p class="judged is-good">{legalWords(state)}</p>;
   return (
-    <p class="verdict">
+    <p class="judged">
       {hasOpened(state) ? null : <OpeningMeter state={state} />}
       {buildingWords(verdict.refusal)}
     </p>
@@ -89,7 +89,7 @@ function OpeningMeter({ state }: { readonly state: TableState }) {
 
 function HintWords({ state, tiles }: { readonly state: TableState; readonly tiles: number }) {
   return (
-    <p class="verdict">
+    <p class="judged">
       {tiles === 0 ? t("hint.none") : t("hint.some", { count: tiles })}
       {tiles > 0 && state.isMyTurn.value ? (
         <button

@@ -1,1 +1,0 @@
-import{t as e}from"./index-no6PIwhY.js";var t={...e};export{t as polish};
