@@ -3,18 +3,20 @@
 import itertools
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
+from meldhall.people.secret import Secret
 from meldhall.play.clocks import RESTART_MS, Outages, owed_ms
-from meldhall.play.commands import AddBot, CreateGame, Draw, StartGame
+from meldhall.play.commands import AddBot, CreateGame, Draw, JoinGame, LeaveGame, RevealEntropy, StartGame
 from meldhall.play.envelope import decode
 from meldhall.play.history import History
 from meldhall.play.pulse import BEAT_MS
+from meldhall.play.shuffle import REVEAL_MS, commitment_of
 from meldhall.play.state import State
 from meldhall.refusals import Refusal
-from meldhall.store.contract import Outage, Store
+from meldhall.store.contract import Outage, Status, Store
 from meldhall.store.errors import StorageFull
 from meldhall.store.memory import MemoryStore
 from meldhall.store.sqlite import SqliteStore
@@ -69,6 +71,53 @@ async def deadline_ms(club: Club, game_id: str) -> int | None:
     assert history.state is not None
     assert history.state.game is not None
     return history.state.game.deadline_ms
+
+
+COMMITTED: Final = {player: f"{player.player_id} throws a die".encode() for player in (ANN, BOB)}
+
+
+async def called(club: Club) -> str:
+    """A game whose start was just called: Ann and Bob are to reveal their entropy."""
+    commitments = [commitment_of(entropy) for entropy in COMMITTED.values()]
+    created = await club.games.create(ANN, CreateGame(TIMED, 2, entropy_commitment=commitments[0]))
+    game_id = created.session.game_id
+    await club.run(game_id, BOB, JoinGame(entropy_commitment=commitments[1]))
+    await club.run(game_id, ANN, StartGame())
+    return game_id
+
+
+@pytest.mark.parametrize("span_ms", [RESTART_MS, HOUR_MS])
+async def test_a_call_for_entropy_that_an_outage_interrupts_is_made_anew(club: Club, span_ms: int) -> None:
+    """Else whoever stops the server could choose whose entropy is left out."""
+    game_id = await called(club)
+    await club.run(game_id, BOB, RevealEntropy(Secret(COMMITTED[BOB].hex())))
+    await advance(club, 4_000)
+    after = await crash(club, span_ms)
+    await after.advance(10)
+    seen = (await after.games.see(game_id, ANN)).session
+    assert (seen.status, seen.start_until_ms) == (Status.WAITING, after.world.now_ms() - 10 + REVEAL_MS)
+    started = await after.run(game_id, ANN, RevealEntropy(Secret(COMMITTED[ANN].hex())))
+    assert [seat.entropy for seat in started.session.seats] == [each.hex() for each in COMMITTED.values()]
+
+
+async def test_a_call_is_made_anew_once_for_an_outage(club: Club) -> None:
+    after = await crash(club, 0)
+    game_id = await called(after)
+    after = await crash(after, HOUR_MS)
+    with pytest.raises(Refusal, match="GAME_STARTING"):
+        await after.run(game_id, BOB, LeaveGame())
+    await advance(after, REVEAL_MS)
+    started = (await after.games.see(game_id, ANN)).session
+    assert [seat.entropy for seat in started.seats] == ["", ""]
+
+
+async def test_a_call_that_a_restart_leaves_time_for_goes_on(club: Club) -> None:
+    game_id = await called(club)
+    until_ms = (await club.games.see(game_id, ANN)).session.start_until_ms
+    await advance(club, 1_000)
+    after = await crash(club, RESTART_MS - 1)
+    await after.advance(10)
+    assert (await after.games.see(game_id, ANN)).session.start_until_ms == until_ms
 
 
 async def test_a_turn_survives_an_outage_longer_than_its_time(club: Club) -> None:

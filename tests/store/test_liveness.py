@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from meldhall.store.contract import Outage, Status, Store
+from meldhall.store.contract import SOON_MS, Outage, Status, Store
 from meldhall.store.errors import RecordInvalid
 from meldhall.store.sqlite import SqliteStore
 from tests.store.games import pair
@@ -13,6 +13,10 @@ from tests.store.games import pair
 
 async def play(store: Store, game_id: str, version: int, time_ms: int, due_ms: int | None = 9_999) -> None:
     assert await store.append(*pair(game_id, version, status=Status.RUNNING, due_ms=due_ms, time_ms=time_ms))
+
+
+async def wait(store: Store, game_id: str, version: int, time_ms: int, due_ms: int) -> None:
+    assert await store.append(*pair(game_id, version, status=Status.WAITING, due_ms=due_ms, time_ms=time_ms))
 
 
 async def test_the_first_server_follows_none(store: Store) -> None:
@@ -43,6 +47,16 @@ async def test_an_outage_is_forgotten_once_every_running_game_has_gone_on(store:
     await play(store, "h", 3, 6_000, due_ms=None)
     await play(store, "g", 3, 6_000, due_ms=None)
     assert await store.begin_serving(7_000) == []
+
+
+async def test_a_game_that_starts_in_a_moment_is_owed_for_outages_too(store: Store) -> None:
+    await wait(store, "g", 1, 1_000, due_ms=6_000)
+    await store.begin_serving(2_000)
+    assert await store.begin_serving(3_000) == [Outage(2_000, 3_000)]
+    await wait(store, "g", 2, 3_100, due_ms=3_001 + SOON_MS)
+    assert await store.begin_serving(3_000) == []
+    await wait(store, "g", 3, 4_000, due_ms=4_500 + SOON_MS)
+    assert await store.begin_serving(4_500) == [Outage(3_000, 4_500)]
 
 
 async def test_a_clock_that_was_set_back_makes_no_outage(store: Store) -> None:

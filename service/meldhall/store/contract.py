@@ -91,6 +91,10 @@ class Draft:
     melds: str | None = field(repr=False)
 
 
+SOON_MS = 60_000
+"""A game that waits is owed for an outage only where its start was called, and is due within seconds."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outage:
     """A time in which no server served, in milliseconds of the servers' clocks."""
@@ -156,8 +160,9 @@ class EventLog(Protocol):
     async def begin_serving(self, time_ms: int) -> list[Outage]:
         """Notes that a server serves from now on, and that none did since the last sign of life.
 
-        All outages that a running game may have to be credited for, the earliest first; those that ended
-        before the newest row of every running game with a `due_ms` are forgotten. Raises as `append` does.
+        All outages that a game may be owed for, the earliest first; those that ended before the newest row
+        of every running game with a `due_ms`, and of every waiting one that is due by `SOON_MS` from now,
+        are forgotten. Raises as `append` does.
         """
 
     async def note_alive(self, time_ms: int) -> None:

@@ -3,7 +3,7 @@
 import sqlite3
 from typing import Final
 
-from meldhall.store.contract import Outage
+from meldhall.store.contract import SOON_MS, Outage
 
 _END: Final = 2**63 - 1
 """No time comes after it."""
@@ -17,7 +17,10 @@ def begin_serving(connection: sqlite3.Connection, time_ms: int) -> bool:
         (time_ms, time_ms),
     )
     (oldest_ms,) = connection.execute(
-        "SELECT min(time_ms) FROM game_head WHERE status = 1 AND due_ms >= 0"
+        "SELECT min(time_ms) FROM ("
+        "SELECT min(time_ms) AS time_ms FROM game_head WHERE status = 1 AND due_ms >= 0 UNION ALL "
+        "SELECT min(time_ms) FROM game_head WHERE status = 0 AND due_ms <= ?)",
+        (min(time_ms + SOON_MS, _END),),
     ).fetchone()
     connection.execute("DELETE FROM outage WHERE end_ms <= ?", (_END if oldest_ms is None else oldest_ms,))
     return note_alive(connection, time_ms)

@@ -1,9 +1,11 @@
 """The store in memory: the same promises but durability. For tests, and servers that may forget."""
 
+import sys
 from collections.abc import Sequence
 
 from meldhall.store.contract import (
     CREATION_KEPT_MS,
+    SOON_MS,
     Creation,
     Cursor,
     Draft,
@@ -140,8 +142,12 @@ class MemoryStore:
     async def begin_serving(self, time_ms: int) -> list[Outage]:
         """As EventLog says."""
         check_time(time_ms)
-        running = [head for head in self._heads.values() if head.status is Status.RUNNING]
-        times_ms = [head.time_ms for head in running if head.due_ms is not None]
+        soon_ms = {Status.RUNNING: sys.maxsize, Status.WAITING: time_ms + SOON_MS}
+        times_ms = [
+            head.time_ms
+            for head in self._heads.values()
+            if head.due_ms is not None and head.due_ms <= soon_ms.get(head.status, -1)
+        ]
         if self._alive_ms is not None and self._alive_ms < time_ms:
             kept = [outage for outage in self._outages if outage.end_ms != time_ms]
             self._outages = sorted([*kept, Outage(self._alive_ms, time_ms)], key=lambda each: each.end_ms)

@@ -704,6 +704,7 @@ Global___GameStarted: _TypeAlias = GameStarted  # noqa: Y015
 class StartCalled(_message.Message):
     """The start was called, and seats have committed to entropy: the game starts as
     soon as all of them have revealed it, or else at that time, without the rest.
+    Called again, with another time, where no server served meanwhile.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

@@ -2192,6 +2192,7 @@ pub struct GameStarted {
 }
 /// The start was called, and seats have committed to entropy: the game starts as
 /// soon as all of them have revealed it, or else at that time, without the rest.
+/// Called again, with another time, where no server served meanwhile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct StartCalled {
     /// When it starts at the latest.

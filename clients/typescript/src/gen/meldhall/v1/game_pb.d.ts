@@ -628,6 +628,7 @@ export declare const GameStartedSchema: GenMessage<GameStarted>;
 /**
  * The start was called, and seats have committed to entropy: the game starts as
  * soon as all of them have revealed it, or else at that time, without the rest.
+ * Called again, with another time, where no server served meanwhile.
  *
  * @generated from message meldhall.v1.StartCalled
  */
