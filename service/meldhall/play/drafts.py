@@ -10,6 +10,7 @@ from meldhall.play.access import check_visible, seat_required
 from meldhall.play.callers import Caller
 from meldhall.play.decision import check_size, game_in_play, refusal_of
 from meldhall.play.history import History
+from meldhall.play.pausing import check_going
 from meldhall.play.spectators import Viewer
 from meldhall.play.state import State
 from meldhall.play.updates import DraftSeen
@@ -47,6 +48,7 @@ def accepted(history: History, sketch: Sketch) -> Draft:
     if not history.is_current(sketch.expected_version, state.version):
         raise Refusal("STALE_VERSION", {"version": str(state.version)})
     seat, game = seat_required(state.session, sketch.caller), game_in_play(state)
+    check_going(state)
     if state.session.seats[seat].stand_in is not None:
         raise Refusal("STAND_IN_PLAYS")
     table = game.view(None).table if sketch.table is None else sketch.table

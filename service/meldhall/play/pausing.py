@@ -21,13 +21,10 @@ def pause(state: State, caller: Caller, now_ms: int) -> tuple[SessionEvent, ...]
     Raises GAME_OVER, GAME_NOT_STARTED, GAME_PAUSED, NOT_SEATED, SEAT_LEFT, PAUSE_NOT_ALLOWED; PLAYER_REQUIRED
     for an application that did not create the game.
     """
-    _check_running(state)
-    stand = state.session.pause
-    if stand.until_ms is not None:
-        raise Refusal("GAME_PAUSED")
-    if _is_host(state, caller):
+    seat, stand = _seat_asking(state, caller), state.session.pause
+    check_going(state)
+    if seat is None:
         return (GamePaused(now_ms + APPLICATION_PAUSE_MS, spends_budget=False),)
-    seat = _seat_in_play(state, caller)
     if state.session.policy.rated:
         raise _not_allowed("the game is rated")
     if stand.left_ms <= 0:
@@ -44,13 +41,10 @@ def resume(state: State, caller: Caller, now_ms: int) -> tuple[SessionEvent, ...
 
     Raises as `pause` does.
     """
-    _check_running(state)
-    if not _is_host(state, caller):
-        _seat_in_play(state, caller)
-    until_ms = state.session.pause.until_ms
+    seat, until_ms = _seat_asking(state, caller), state.session.pause.until_ms
     if until_ms is None:
         raise _not_allowed("the game is not paused")
-    if not state.session.pause.spends_budget and not _is_host(state, caller):
+    if not state.session.pause.spends_budget and seat is not None:
         raise _not_allowed("the host application has paused the game")
     return (_resumed(state, until_ms, now_ms),)
 
@@ -82,13 +76,12 @@ def _present(state: State) -> list[int]:
     return [number for number in state.persons if state.session.seats[number].away_ms is None]
 
 
-def _is_host(state: State, caller: Caller) -> bool:
-    return isinstance(caller, Application) and state.session.is_creator(caller)
-
-
-def _seat_in_play(state: State, caller: Caller) -> int:
-    seat = seat_required(state.session, caller)
-    if seat not in state.persons:
+def _seat_asking(state: State, caller: Caller) -> int | None:
+    """None for the host application. Who has no seat must not learn from a refusal how the game stands."""
+    is_host = isinstance(caller, Application) and state.session.is_creator(caller)
+    seat = None if is_host else seat_required(state.session, caller)
+    _check_running(state)
+    if seat is not None and seat not in state.persons:
         raise Refusal("SEAT_LEFT")
     return seat
 
