@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 
 import pytest
 
@@ -21,7 +21,7 @@ from meldhall.play.limits import Limits
 from meldhall.play.policy import AbsencePolicy, GamePolicy, SpectatorPolicy
 from meldhall.play.updates import VersionSeen
 from meldhall.refusals import Refusal
-from meldhall.store.contract import Status
+from meldhall.store.contract import Player, Status
 from tests.play.club import ANN, BOB, CAT, RACK_THAT_GOES_OUT, Club, view_of
 from tests.play.seeded import START_MS, let_run
 
@@ -291,6 +291,18 @@ async def test_who_watches_before_taking_a_seat_is_there(club: Club) -> None:
         await club.run(game_id, ANN, StartGame())
         await club.advance(3 * PRESENCE_MS)
         assert await of_absence(club, game_id) == []
+
+
+async def test_nothing_is_kept_of_those_who_watched_without_a_seat(club: Club) -> None:
+    game_id = await club.deal(ANN, BOB, policy=GamePolicy(spectators=SpectatorPolicy.TABLE_ONLY))
+    presence = club.games._presences.of(game_id)
+    for number in range(50):
+        stranger = Player(f"stranger {number}", "Stranger")
+        async with aclosing(club.games.watch(game_id, stranger)) as updates:
+            await anext(updates)
+            assert presence.silent_since_ms(stranger.player_id) is None
+    assert presence._heard_ms.keys() <= {"ann", "bob"}
+    assert not presence._streams
 
 
 async def test_a_server_that_goes_down_tells_nobody_away(club: Club) -> None:

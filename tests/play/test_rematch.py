@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 
+from meldhall.play.callers import RequestKey
 from meldhall.play.commands import CreateGame, Draw, LeaveGame, Resign, StartGame
 from meldhall.play.events import RematchCreated
 from meldhall.play.limits import Limits
@@ -14,7 +15,7 @@ from meldhall.refusals import Refusal
 from meldhall.store.contract import Creation, Head, Row, Status
 from meldhall.store.errors import StorageFull
 from meldhall.store.memory import MemoryStore
-from tests.play.club import ANN, BOB, CAT, EVE, HOST_APP, Club, SlowStore
+from tests.play.club import ANN, BOB, CAT, EVE, HOST_APP, Club, SlowStore, reason_of
 
 POLICY = GamePolicy(hints=True, pause_budget_ms=5_000)
 
@@ -150,6 +151,47 @@ async def test_it_counts_among_the_games_that_a_player_has_created() -> None:
         await club.games.rematch(game_id, ANN)
     assert (await club.games.rematch(game_id, BOB)).session.creator_id == "bob"
     assert (await club.games.rematch(game_id, ANN)).session.creator_id == "bob"
+
+
+async def test_games_that_are_being_created_at_the_same_time_count_too() -> None:
+    club = Club(store=SlowStore(), limits=Limits(unfinished_games=3, presence_ms=0))
+    games = [await over(club, ANN, BOB) for _ in range(6)]
+    asked = await asyncio.gather(
+        *(club.games.rematch(game_id, ANN) for game_id in games),
+        club.games.create(ANN, CreateGame()),
+        return_exceptions=True,
+    )
+    refused = [reason_of(each) for each in asked if isinstance(each, BaseException)]
+    assert set(refused) == {"TOO_MANY_GAMES"}
+    assert len(asked) - len(refused) <= 3
+    assert await club.store.count_unfinished("ann") <= 3
+
+
+async def test_where_the_application_creates_it_no_player_needs_room_for_it() -> None:
+    club = Club(limits=Limits(unfinished_games=1, presence_ms=0))
+    await club.enrol(ANN, BOB)
+    created = await club.games.create(HOST_APP, CreateGame("classic", player_ids=("ann", "bob")))
+    game_id = created.session.game_id
+    await club.run(game_id, HOST_APP, StartGame())
+    await club.run(game_id, ANN, Resign())
+    await club.games.create(BOB, CreateGame())
+    assert (await club.games.rematch(game_id, BOB)).session.creator_id == ""
+
+
+async def test_a_request_id_of_another_request_creates_nothing(club: Club) -> None:
+    game_id = await club.deal(ANN, BOB)
+    await club.run(game_id, ANN, Resign(), "r1")
+    key = RequestKey("r1", b"another one".ljust(32))
+    with pytest.raises(Refusal, match="REQUEST_ID_REUSED"):
+        await club.games.rematch(game_id, ANN, key)
+    assert await club.store.head(id_after(game_id)) is None
+    await club.games.rematch(game_id, BOB, RequestKey("r1", b"of bob".ljust(32)))
+    with pytest.raises(Refusal, match="REQUEST_ID_REUSED"):
+        await club.games.rematch(game_id, ANN, key)
+    repeated = await club.games.rematch(game_id, BOB, RequestKey("r1", b"of bob".ljust(32)))
+    assert repeated.session.game_id == id_after(game_id)
+    with pytest.raises(Refusal, match="REQUEST_ID_REUSED"):
+        await club.games.rematch(game_id, BOB, RequestKey("r1", b"not of bob".ljust(32)))
 
 
 async def test_a_rematch_of_a_rematch_is_another_game(club: Club) -> None:

@@ -1,12 +1,14 @@
 """Creating games: the first row of a log, and the request that is remembered for it."""
 
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from meldhall import rules
 from meldhall.people.secret import Secret
 from meldhall.play import rematch
-from meldhall.play.callers import Caller, RequestKey, actor_of
+from meldhall.play.callers import Application, Caller, RequestKey, actor_of
 from meldhall.play.commands import CreateGame
 from meldhall.play.envelope import FIRST_PREVIOUS, Envelope, Request, digest
 from meldhall.play.events import SessionEvent
@@ -45,29 +47,26 @@ class Founder:
             return earlier_id
         if command.player_ids and isinstance(caller, Player):
             raise Refusal("APPLICATION_KEY_REQUIRED")
-        actor = actor_of(caller)
-        self._begun[actor] += 1
-        try:
-            await self._check_limit(caller, self._begun[actor])
+        async with self._room_for_one(caller):
             return await self._store_first(caller, command, key)
-        finally:
-            self._begun -= Counter([actor])
 
     async def create_rematch(self, old: Session, caller: Caller) -> str:
         """The id of the rematch of a game, which is created unless it is there already.
 
-        Raises TOO_MANY_GAMES.
+        Raises TOO_MANY_GAMES; not where the host application is its creator.
         """
         game_id = rematch.id_after(old.game_id)
         if await self._store.head(game_id) is None:
-            await self._check_limit(caller, 1)
-            secret = self._world.secret()
-            founding = replace(
-                await self._founding(CreateGame(old.ruleset), commitment_of(secret)), game_id=game_id
-            )
-            events = rematch.found_again(old, caller, founding)
-            await self._append_first(caller, founding, events, secret, None)
+            async with self._room_for_one(caller if old.founder_id else Application()):
+                await self._store_rematch(game_id, old, caller)
         return game_id
+
+    async def _store_rematch(self, game_id: str, old: Session, caller: Caller) -> None:
+        secret = self._world.secret()
+        founding = await self._founding(CreateGame(old.ruleset), commitment_of(secret))
+        founding = replace(founding, game_id=game_id)
+        events = rematch.found_again(old, caller, founding)
+        await self._append_first(caller, founding, events, secret, None)
 
     async def _store_first(self, caller: Caller, command: CreateGame, key: RequestKey | None) -> str:
         secret = self._world.secret()
@@ -112,13 +111,21 @@ class Founder:
             raise Refusal("REQUEST_ID_REUSED")
         return creation.game_id
 
-    async def _check_limit(self, caller: Caller, begun: int) -> None:
-        """Games that are just being created count as well."""
-        if not isinstance(caller, Player):
+    @asynccontextmanager
+    async def _room_for_one(self, creator: Caller) -> AsyncIterator[None]:
+        """Raises TOO_MANY_GAMES; games that are just being created count as well."""
+        if not isinstance(creator, Player):
+            yield
             return
-        limit = self._limits.unfinished_games
-        if await self._store.count_unfinished(caller.player_id) + begun > limit:
-            raise Refusal("TOO_MANY_GAMES", {"limit": str(limit)})
+        limit, creator_id = self._limits.unfinished_games, creator.player_id
+        self._begun[creator_id] += 1
+        try:
+            begun = self._begun[creator_id]
+            if await self._store.count_unfinished(creator_id) + begun > limit:
+                raise Refusal("TOO_MANY_GAMES", {"limit": str(limit)})
+            yield
+        finally:
+            self._begun -= Counter([creator_id])
 
     async def _founding(self, command: CreateGame, commitment: str) -> Founding:
         ruleset = _ruleset(command.ruleset)

@@ -141,17 +141,18 @@ class Games:
         Raises as `rematch.check` does, TOO_MANY_GAMES, and as `run` does.
         """
         self._check_open()
+        link = LinkRematch(id_after(game_id))
         with self._using(game_id) as host:
-            state = await host.over(caller)
+            state = await host.over(caller, Order(caller, link, key).request)
         if not state.session.rematch_game_id:
             await self._to_the_end(self._founder.create_rematch(state.session, caller))
             try:
-                await self.run(game_id, caller, LinkRematch(id_after(game_id)), key, state.version)
+                await self.run(game_id, caller, link, key, state.version)
             except Refusal as refusal:
                 # After the end nothing is stored but who was first to tell of it.
                 if refusal.reason != "STALE_VERSION":
                     raise
-        with self._using(id_after(game_id)) as host:
+        with self._using(link.game_id) as host:
             return await host.first_answer(caller)
 
     async def check_turn(

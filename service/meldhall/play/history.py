@@ -12,6 +12,7 @@ from meldhall.play.events import PlayerAway, PlayerReturned
 from meldhall.play.session import Session
 from meldhall.play.state import State, step
 from meldhall.play.updates import VersionSeen
+from meldhall.refusals import Refusal
 from meldhall.store.contract import Row, Status
 
 _KEPT_ENCODED: Final = 64
@@ -111,6 +112,12 @@ class History:
         """The version that this caller's request of that id made, if it was accepted before."""
         version = self._requests.get((request.player, request.id))
         return None if version is None else self.entries[version - 1]
+
+    def check_request(self, request: Request | None) -> None:
+        """Raises REQUEST_ID_REUSED where another accepted request of this caller had that id."""
+        entry = None if request is None else self.answered(request)
+        if entry is not None and entry.envelope.request != request:
+            raise Refusal("REQUEST_ID_REUSED")
 
     def digest_of(self, version: int) -> str:
         """The hash of the row of a version, from 1 to the newest."""

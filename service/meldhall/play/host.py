@@ -153,11 +153,12 @@ class GameHost:
         async with self._serving(caller):
             return answer_at(self._history.state_at(1), caller)
 
-    async def over(self, caller: Caller) -> State:
-        """The game at its end, for another one of the same people. Raises as `rematch.check` does."""
+    async def over(self, caller: Caller, request: Request | None) -> State:
+        """The game at its end, for another one. Raises as `rematch.check` does, and REQUEST_ID_REUSED."""
         async with self._serving(caller) as state:
             check_visible(state.session, caller)
             rematch.check(state, caller)
+            self._history.check_request(request)
             return state
 
     async def check_turn(self, caller: Caller, table: rules.TableLike) -> tuple[rules.Verdict, int]:
@@ -193,10 +194,11 @@ class GameHost:
 
     def attended(self, caller: Caller) -> AbstractContextManager[None]:
         """A stream to the caller is open for the time of the block, in which it may take a seat."""
-        return self._presence.attended(caller, self._arm_again)
+        return self._presence.attended(caller, partial(self._unattended, caller))
 
-    def _arm_again(self) -> None:
+    def _unattended(self, caller: Caller) -> None:
         if not self._incident:
+            self._presence.hear_from(self._state.session.seats, caller)
             self._arm()
 
     async def watch(
@@ -380,8 +382,7 @@ class GameHost:
         self._parts.timers.arm(self.game_id, due)
 
     def _answer_again(self, entry: Entry, request: Request, order: Order) -> Answer:
-        if entry.envelope.request != request:
-            raise Refusal("REQUEST_ID_REUSED")
+        self._history.check_request(request)
         return answer_to(order, self._history.state_at(entry.version), entry.events)
 
     @asynccontextmanager

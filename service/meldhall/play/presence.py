@@ -11,7 +11,9 @@ from meldhall.store.contract import Player
 
 
 class Presence:
-    """What is known of one game's players, from `since_ms` on: nobody counts as silent from before."""
+    """What is known of one game's players, from `since_ms` on: nobody counts as silent from before. Of others
+    it knows nothing but that a stream is open.
+    """
 
     def __init__(self, world: World) -> None:
         self.since_ms = world.now_ms()
@@ -31,7 +33,8 @@ class Presence:
             yield
         finally:
             self._streams[player_id] -= 1
-            self.hear(player_id)
+            if not self._streams[player_id]:
+                del self._streams[player_id]
 
     def hear_from(self, seats: Sequence[Seat], caller: Caller) -> bool:
         """A call came from somebody; it counts if the caller has one of the seats. Whether the others took
@@ -46,7 +49,9 @@ class Presence:
 
     @contextmanager
     def attended(self, caller: Caller, ended: Callable[[], None]) -> Iterator[None]:
-        """A stream to somebody, who may take a seat meanwhile, is open for the time of the block."""
+        """A stream to somebody, who may take a seat meanwhile, is open for the time of the block. Nothing is
+        kept of those without one: `ended` tells whose last sign it was.
+        """
         if not isinstance(caller, Player):
             yield
             return
@@ -58,11 +63,11 @@ class Presence:
 
     def silent_since_ms(self, player_id: str) -> int | None:
         """When the last sign of that player came; None while a stream is open."""
-        return None if self._streams[player_id] else self._heard_ms.get(player_id, self.since_ms)
+        return None if player_id in self._streams else self._heard_ms.get(player_id, self.since_ms)
 
     def is_heard_since(self, player_id: str, time_ms: int) -> bool:
         """Whether a sign of that player came after that time."""
-        return self._streams[player_id] > 0 or self._heard_ms.get(player_id, 0) > time_ms
+        return player_id in self._streams or self._heard_ms.get(player_id, 0) > time_ms
 
 
 class Presences:
