@@ -194,11 +194,10 @@ class GameHost:
 
     def attended(self, caller: Caller) -> AbstractContextManager[None]:
         """A stream to the caller is open for the time of the block, in which it may take a seat."""
-        return self._presence.attended(caller, partial(self._unattended, caller))
+        return self._presence.attended(caller, lambda: self._state.session.seats, self._arm_again)
 
-    def _unattended(self, caller: Caller) -> None:
+    def _arm_again(self) -> None:
         if not self._incident:
-            self._presence.hear_from(self._state.session.seats, caller)
             self._arm()
 
     async def watch(

@@ -48,9 +48,11 @@ class Presence:
         return False
 
     @contextmanager
-    def attended(self, caller: Caller, ended: Callable[[], None]) -> Iterator[None]:
-        """A stream to somebody, who may take a seat meanwhile, is open for the time of the block. Nothing is
-        kept of those without one: `ended` tells whose last sign it was.
+    def attended(
+        self, caller: Caller, seats: Callable[[], Sequence[Seat]], ended: Callable[[], None]
+    ) -> Iterator[None]:
+        """A stream to somebody, who may take one of the `seats` meanwhile, is open for the time of the block.
+        Nothing is kept of those who have none at its end.
         """
         if not isinstance(caller, Player):
             yield
@@ -59,6 +61,7 @@ class Presence:
             with self.listening(caller.player_id):
                 yield
         finally:
+            self.hear_from(seats(), caller)
             ended()
 
     def silent_since_ms(self, player_id: str) -> int | None:
