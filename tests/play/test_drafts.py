@@ -8,17 +8,7 @@ import pytest
 
 from meldhall import rules
 from meldhall.play.callers import Caller
-from meldhall.play.commands import (
-    CreditClock,
-    Draw,
-    JoinGame,
-    LeaveGame,
-    PauseGame,
-    Play,
-    Resign,
-    ResumeGame,
-    StartGame,
-)
+from meldhall.play.commands import CreditClock, Draw, JoinGame, LeaveGame, Play, Resign, StartGame
 from meldhall.play.drafts import Sketch
 from meldhall.play.envelope import decode
 from meldhall.play.limits import Limits
@@ -177,16 +167,6 @@ async def test_only_a_running_round_has_drafts(club: Club, state: str) -> None:
         await club.run(game_id, BOB, Resign())
     with pytest.raises(Refusal, match="GAME_NOT_STARTED" if state == "waiting" else "GAME_OVER"):
         await draft(club, game_id, "")
-
-
-async def test_nothing_is_drafted_in_a_pause(club: Club) -> None:
-    game_id = await club.deal(ANN, BOB, policy=GamePolicy(pause_budget_ms=60_000))
-    for player in (ANN, BOB):
-        await club.run(game_id, player, PauseGame())
-    with pytest.raises(Refusal, match="GAME_PAUSED"):
-        await draft(club, game_id, OPENING)
-    await club.run(game_id, BOB, ResumeGame())
-    assert await draft(club, game_id, OPENING)
 
 
 async def test_a_draft_of_another_version_is_stale(club: Club) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from meldhall import rules
 from meldhall.play.commands import (
     AbortGame,
     CreateGame,
@@ -16,6 +17,7 @@ from meldhall.play.commands import (
     StartGame,
     StartRound,
 )
+from meldhall.play.drafts import Sketch
 from meldhall.play.events import AbortCause, GameAborted, PlayerForfeited
 from meldhall.play.limits import Limits
 from meldhall.play.pausing import APPLICATION_PAUSE_MS
@@ -94,6 +96,15 @@ async def test_nothing_is_played_and_no_time_passes_in_a_pause(club: Club) -> No
     assert view_of(await club.games.see(game_id, ANN)).turn_seat == 0
     await club.advance(1)
     assert view_of(await club.games.see(game_id, ANN)).turn_seat == 1
+
+
+async def test_nothing_is_drafted_in_a_pause(club: Club) -> None:
+    game_id = await paused(club)
+    sketch = Sketch(ANN, rules.Table.parse("r11 r12 r13"))
+    with pytest.raises(Refusal, match="GAME_PAUSED"):
+        await club.games.set_draft(game_id, sketch)
+    await club.run(game_id, BOB, ResumeGame())
+    assert await club.games.set_draft(game_id, sketch)
 
 
 async def test_it_goes_on_by_itself_when_the_budget_is_used_up(club: Club) -> None:

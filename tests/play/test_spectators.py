@@ -1,34 +1,23 @@
 """Spectators: nobody unless the policy says so, the table at once, or everything late."""
 
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from meldhall import rules
-from meldhall.people.secret import Secret
 from meldhall.play.callers import Caller
 from meldhall.play.commands import (
-    AbortGame,
-    AddBot,
     Command,
     CreateGame,
-    CreditClock,
     Draw,
     JoinGame,
     LeaveGame,
-    Pass,
-    PauseGame,
     Play,
-    RequestRedeal,
     Resign,
-    ResumeGame,
-    RevealEntropy,
     StartGame,
     StartRound,
 )
-from meldhall.play.drafts import Sketch
 from meldhall.play.limits import Limits
 from meldhall.play.policy import SPECTATOR_DELAY_MS, GamePolicy, SpectatorPolicy
 from meldhall.play.spectators import Role
@@ -246,43 +235,6 @@ async def test_a_stranger_cannot_ask_a_command_for_the_version(club: Club, comma
     with pytest.raises(Refusal, match="STALE_VERSION") as refused:
         await club.run(game_id, BOB, Draw(), version=start)
     assert refused.value.details == {"version": str(start + 1)}
-
-
-async def refused_with(work: Awaitable[object]) -> tuple[str, dict[str, str]]:
-    with pytest.raises(Refusal) as refused:
-        await work
-    return refused.value.reason, refused.value.details
-
-
-async def refusals_of_a_stranger(club: Club, game_id: str) -> list[tuple[str, dict[str, str]]]:
-    """What Cat is refused with, whatever she asks for."""
-    games, entropy = club.games, Secret("00" * 16)
-    commands = (JoinGame(), AddBot(), StartGame(), RevealEntropy(entropy), LeaveGame(), StartRound(), Draw())
-    conduct = (Pass(), RequestRedeal(), Resign(), PauseGame(), ResumeGame(), AbortGame(), CreditClock(0, 1))
-    asked: list[Awaitable[object]] = [
-        *(club.run(game_id, CAT, command) for command in (*commands, *conduct, LAST_PLAY)),
-        games.set_draft(game_id, Sketch(CAT, rules.Table.parse("r1 r2 r3"))),
-        games.check_turn(game_id, CAT, "r1 r2 r3"),
-        games.hint_position(game_id, CAT),
-        games.record(game_id, CAT),
-        games.rematch(game_id, CAT),
-        anext(games.watch(game_id, CAT, 1_000)),
-    ]
-    return [await refused_with(each) for each in asked]
-
-
-@pytest.mark.parametrize("happens", [[Draw()], [PauseGame()], [PauseGame(), PauseGame()], [LAST_PLAY]])
-async def test_no_refusal_tells_a_stranger_what_has_happened_since(
-    club: Club, happens: list[Command]
-) -> None:
-    club.world.stack(("r13", "k1", "k2", "k3"), GOES_OUT.split())
-    policy = replace(LATE, pause_budget_ms=60_000)
-    game_id = await club.deal(ANN, BOB, ruleset=f"{UNTIMED}+rounds=3", racks=GOES_OUT, policy=policy)
-    await club.advance(DELAY_MS)
-    before = await refusals_of_a_stranger(club, game_id)
-    for player, command in zip((ANN, BOB), happens, strict=False):
-        await club.run(game_id, player, command)
-    assert await refusals_of_a_stranger(club, game_id) == before
 
 
 async def test_the_delay_ends_with_the_game(club: Club) -> None:
