@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.errors import SphinxError
 
 from docs.extension import site
 from docs.extension.notation import LANGUAGES, NotationLexer
@@ -25,7 +26,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 
 def _read(app: Sphinx, name: str, source: list[str]) -> None:
-    source[0] = written(Path(app.env.doc2path(name)))
+    try:
+        source[0] = written(Path(app.env.doc2path(name)))
+    except ValueError as error:
+        raise SphinxError(f"{name}: {error}") from error
 
 
 def _finish(app: Sphinx, failure: Exception | None) -> None:
