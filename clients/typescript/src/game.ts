@@ -1,6 +1,7 @@
 /** One game, seen by the player of its client. */
 
 import type { DescMessage, DescMethodUnary, MessageInitShape } from "@bufbuild/protobuf";
+import { durationFromMs } from "@bufbuild/protobuf/wkt";
 import { type Choose, dueAt, isOvertaken } from "./bot.ts";
 import { isAwaited, requestId, TOO_LATE } from "./entropy.ts";
 import { Refused } from "./errors.ts";
@@ -19,6 +20,17 @@ const Games = wire.GameService.method;
 export interface WriteOptions extends CallOptions {
   /** The version that this was decided on: refused with STALE_VERSION if the game has moved on. */
   readonly expectedVersion?: number | undefined;
+}
+
+/** Which bot. */
+export interface BotOptions extends WriteOptions {
+  /** The seat to fill; the first free one unless it is given. */
+  readonly seat?: number | undefined;
+  /** How well it plays, from 1 to 5; 2 unless it is given. */
+  readonly level?: number | undefined;
+  /** How long it takes for each turn, at most 60 s; a pace like that of people unless it is given. */
+  readonly thinkMs?: number | undefined;
+  readonly displayName?: string | undefined;
 }
 
 /** How a game is watched. */
@@ -83,11 +95,10 @@ export class GameHandle {
   }
 
   /** Gives a free seat to a bot; only the creator. */
-  addBot(
-    options: WriteOptions & { readonly seat?: number; readonly displayName?: string } = {},
-  ): Promise<Game> {
-    const { seat, displayName = "" } = options;
-    return this.#write(Games.addBot, options, { seat, displayName });
+  addBot(options: BotOptions = {}): Promise<Game> {
+    const { seat, level, thinkMs, displayName = "" } = options;
+    const thinkTime = thinkMs === undefined ? undefined : durationFromMs(thinkMs);
+    return this.#write(Games.addBot, options, { seat, level, thinkTime, displayName });
   }
 
   /** Starts the game, once seats that committed to entropy have revealed it; only the creator. */
@@ -192,8 +203,7 @@ export class GameHandle {
 
   /** Gives a seat time, 1 ms to 24 h; only the host application that created the game. */
   creditClock(seat: number, creditMs: number, options?: WriteOptions): Promise<Game> {
-    const credit = { seconds: BigInt(Math.floor(creditMs / 1_000)), nanos: (creditMs % 1_000) * 1e6 };
-    return this.#write(Games.creditClock, options, { seat, credit });
+    return this.#write(Games.creditClock, options, { seat, credit: durationFromMs(creditMs) });
   }
 
   /** Another game of the same people, after the end: the same one for all who ask. */

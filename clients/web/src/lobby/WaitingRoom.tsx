@@ -12,6 +12,7 @@ import { keepLevel, keptLevel } from "./create.ts";
 import { Invitation } from "./Invitation.tsx";
 import { LevelChoices } from "./LevelChoices.tsx";
 import { policyWords, rulesetName, timeWords } from "./rules-words.ts";
+import { LEVELS } from "./wishes.ts";
 
 interface RoomProps {
   readonly live: LiveGame;
@@ -52,7 +53,7 @@ function Seats({ live, game, code, isSeated, isCreator }: SeatedProps) {
   const addBot = (seat: number) =>
     attempt(async () => {
       keepLevel(level);
-      live.take(await live.handle.addBot({ seat }));
+      live.take(await live.handle.addBot({ seat, level: Number(level) }));
     });
   return (
     <section class="waiting-table" aria-label={t("waiting.seats")}>
@@ -87,7 +88,7 @@ function Place({ seat, game }: { seat: Seat; game: Game }) {
   const marks = [
     seat.playerId === me.value?.playerId ? t("seat.you") : "",
     seat.playerId !== undefined && seat.playerId === game.creatorPlayerId ? t("seat.creator") : "",
-    seat.bot === undefined ? "" : botWords(),
+    seat.bot === undefined ? "" : botWords(seat),
     seat.awayTime === undefined ? "" : t("seat.away"),
   ].filter((mark) => mark !== "");
   return (
@@ -161,6 +162,7 @@ function isTaken(seat: Seat): boolean {
 }
 
 /** What a bot is, and how well it plays where that is told. */
-export function botWords(): string {
-  return t("seat.bot");
+function botWords({ level }: Seat): string {
+  const known = LEVELS.find((each) => each === String(level));
+  return known === undefined ? t("seat.bot") : t("seat.bot.level", { level: t(`level.${known}`) });
 }

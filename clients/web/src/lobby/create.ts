@@ -32,6 +32,6 @@ export function createQuick(level: Level): Promise<void> {
   return create({ ...QUICK_WISHES, level });
 }
 
-async function addBots(game: GameHandle, { bots }: Wishes): Promise<void> {
-  for (let bot = 0; bot < bots; bot += 1) await game.addBot();
+async function addBots(game: GameHandle, { bots, level }: Wishes): Promise<void> {
+  for (let bot = 0; bot < bots; bot += 1) await game.addBot({ level: Number(level) });
 }

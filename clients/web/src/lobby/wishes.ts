@@ -49,7 +49,7 @@ export const FIRST_WISHES: Wishes = {
   title: "",
   seats: 4,
   bots: 0,
-  level: "3",
+  level: "2",
   time: "rules",
   rounds: "1",
   hints: true,

@@ -1,11 +1,13 @@
 /** The table of a replay: melds on a grid as wide as there is room for, on which tiles slide to where they go. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { TileFace } from "../look/Tile.tsx";
+import { JOKER } from "../look/tiles.ts";
 import { type PlacedMeld, rowsOf } from "../table/pieces.ts";
 import { listed, t } from "../words/index.ts";
 import { tileWords } from "../words/tiles.ts";
 import { layoutsOf } from "./layouts.ts";
 import type { Moment } from "./moments.ts";
+import { roleIn } from "./roles.ts";
 
 const FEWEST_COLUMNS = 8;
 const MOST_COLUMNS = 26;
@@ -48,18 +50,16 @@ export function Felt({ moments, place }: FeltProps) {
         style={{ "--columns": String(columns), aspectRatio: `${columns} / ${rows * ROW}` }}
       >
         {melds
-          .flatMap((meld) =>
-            meld.pieces.map((piece, at) => ({ piece, row: meld.row, column: meld.column + at })),
-          )
+          .flatMap((meld) => cellsOf(meld))
           .sort((one, other) => one.piece.key - other.piece.key)
-          .map(({ piece, row, column }) => (
+          .map(({ piece, row, column, role }) => (
             <span
               key={piece.key}
               class={layout?.fresh.has(piece.key) ? "felt-cell felt-cell-fresh" : "felt-cell"}
               style={{ transform: `translate(${column * 100}%, ${row * ROW * 100}%)` }}
             >
               <span class="tile">
-                <TileFace tile={piece.tile} />
+                <TileFace tile={piece.tile} standsFor={role} />
               </span>
             </span>
           ))}
@@ -76,4 +76,15 @@ function columnsFor(widthPx: number): number {
 
 function meldWords(meld: PlacedMeld): string {
   return listed(meld.pieces.map((piece) => tileWords(piece.tile)));
+}
+
+/** Where the pieces of a meld lie, and what its jokers stand for. */
+function cellsOf({ pieces, row, column }: PlacedMeld) {
+  const tiles = pieces.map((piece) => piece.tile);
+  return pieces.map((piece, at) => ({
+    piece,
+    row,
+    column: column + at,
+    role: piece.tile === JOKER ? roleIn(tiles, at) : undefined,
+  }));
 }

@@ -63,7 +63,7 @@ function momentWords({ deed }: Moment, names: readonly string[]): string {
   const words = deedWords(deed, names);
   if (deed.kind === "end") return `${words} ${scoreWords(deed, names)}.`;
   const tiles = deedTiles(deed);
-  return tiles === "" ? words : t("deed.with", { words, tiles });
+  return tiles === "" ? words : t("deed.with", { words: words.replace(/\.$/, ""), tiles });
 }
 
 /** The keys of a player, wherever the focus is: arrows step, space plays. */

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { readRecord } from "@meldhall/client/record";
+import { readRecord, tilesOf } from "@meldhall/client/record";
 import { describe, expect, it } from "vitest";
 import { layoutsOf } from "./layouts.ts";
 import { type Moment, momentsOf } from "./moments.ts";
+import { roleIn } from "./roles.ts";
 
 const FOLDER = new URL("../../../../tests/records/", import.meta.url);
 const PROVED = new URL("../../../typescript/tests/records/two_rounds.record", import.meta.url);
@@ -50,4 +51,14 @@ function pointsOf(record: ReturnType<typeof readRecord>, seat: number): number |
 it("shows another deal", () => {
   const deeds = momentsOf(read("redeal.record")).map((moment) => moment.deed);
   expect(deeds.filter((deed) => deed.kind === "deal").map((deed) => deed.isAgain)).toContain(true);
+});
+
+it.each([
+  ["r5 j r7", 1, "r6"],
+  ["j r11 r12", 0, "r10"],
+  ["r11 r12 j", 2, "r13"],
+  ["k4 j r4", 1, ""],
+  ["r5 j j", 1, ""],
+])("says what the joker of %s stands for at %i", (meld, place, expected) => {
+  expect(roleIn(tilesOf(meld), place)).toBe(tilesOf(expected)[0]);
 });

@@ -69,7 +69,7 @@ function Table({ places, rounds, game }: { places: readonly Place[]; rounds: rea
         </thead>
         <tbody>
           {places.map(({ seat, rank, name, totalPoints }) => (
-            <tr key={seat} class={seat === own ? "own" : ""}>
+            <tr key={seat} class={seat === own ? "scores-own" : ""}>
               <td>{numeral(rank)}</td>
               <th scope="row">
                 {name}

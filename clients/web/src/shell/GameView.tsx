@@ -4,12 +4,12 @@ import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { WaitingRoom } from "../lobby/WaitingRoom.tsx";
 import { hexOf, noteCommitment } from "../scores/commitments.ts";
 import { type Round, resultsIn, withRound } from "../scores/rounds.ts";
-import { Scores } from "../scores/Scores.tsx";
 import { GameScreen } from "../table/GameScreen.tsx";
 import { t } from "../words/index.ts";
 import { Banner } from "./Banner.tsx";
 import { Failure } from "./Failure.tsx";
 import { GameHeader } from "./Header.tsx";
+import { later } from "./later.tsx";
 import { LiveGame } from "./live-game.ts";
 import { formatRoute, toReplay } from "./routes.ts";
 import { client } from "./server.ts";
@@ -34,6 +34,8 @@ export function GameView({ gameId, code }: { gameId: string; code: string }) {
     </>
   );
 }
+
+const Scores = later(async () => (await import("../scores/Scores.tsx")).Scores);
 
 interface StateProps {
   readonly live: LiveGame;

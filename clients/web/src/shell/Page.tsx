@@ -6,20 +6,22 @@ import "../lobby/lobby.css";
 import "../replay/replay.css";
 import "../scores/scores.css";
 import { Lobby } from "../lobby/Lobby.tsx";
-import { NewGame } from "../lobby/NewGame.tsx";
-import { Replay } from "../replay/Replay.tsx";
 import { t } from "../words/index.ts";
 import { LiveRegion } from "./announce.tsx";
 import { Questions } from "./Dialog.tsx";
 import { GameView } from "./GameView.tsx";
 import { Header } from "./Header.tsx";
 import { Invited } from "./Invited.tsx";
+import { later } from "./later.tsx";
 import { Notice } from "./notice.tsx";
 import { followAddress, formatRoute, type Route, route } from "./routes.ts";
 import { Settings } from "./Settings.tsx";
 import { me, recallMe } from "./server.ts";
 import { recallTaste } from "./taste.ts";
 import { ViewTitle } from "./view.tsx";
+
+const NewGame = later(async () => (await import("../lobby/NewGame.tsx")).NewGame);
+const Replay = later(async () => (await import("../replay/Replay.tsx")).Replay);
 
 const isReady = signal(false);
 

@@ -25,8 +25,13 @@ export interface PluralForms {
 /** One sentence of a catalog. */
 export type Words = string | PluralForms;
 
+/** The same sentences in another language: the same keys, and plural forms where English has them. */
+export type CatalogOf<Sentences> = {
+  readonly [K in keyof Sentences]: Sentences[K] extends string ? string : PluralForms;
+};
+
 /** All sentences in one language: the keys are those of English, and a sentence with plural forms has them everywhere. */
-export type Catalog = { readonly [K in Key]: English[K] extends string ? string : PluralForms };
+export type Catalog = CatalogOf<English>;
 
 /** The names of the facts in a text. */
 type FactNames<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | FactNames<Rest> : never;

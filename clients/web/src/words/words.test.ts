@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { english, type Words } from "./catalog.ts";
-import { type Language, languageFor, listed, numeral, setLanguage, t } from "./index.ts";
+import { LANGUAGES, type Language, languageFor, listed, numeral, setLanguage, t } from "./index.ts";
 import { catalogOf } from "./languages.ts";
 import { flawsIn, refusalWords } from "./refusals.ts";
 import { tileWords } from "./tiles.ts";
 
 const SOURCES = new URL("..", import.meta.url);
-const languages: Language[] = ["en"];
+const languages = Object.keys(LANGUAGES) as Language[];
 const keys = Object.keys(english);
 
 afterEach(() => setLanguage("en"));

@@ -81,7 +81,7 @@ export const past = {
   },
   "deed.pass": "{name} passes.",
   "deed.left": "{name} gives up.",
-  "deed.with": "{words} ({tiles})",
+  "deed.with": "{words}: {tiles}.",
 
   "proof.checking": "Checking the shuffle …",
   "proof.checking.text": "Every order of tiles is worked out again in your browser.",

@@ -62,6 +62,7 @@ export const shell = {
   "seat.creator": "host",
   "seat.away": "away",
   "seat.bot": "bot",
+  "seat.bot.level": "bot, {level}",
 
   "level.legend": "How well bots play",
   "level.1": "Novice",

@@ -1,1 +1,0 @@
-import{t as e}from"./index-D0iLqMaH.js";var t={...e};export{t as polish};
