@@ -104,7 +104,7 @@ def _refused(rpc: Rpc, request: Message) -> str:
     """What a method refuses, its own reasons first."""
     names = {field.name for field in request.fields}
     named = [text for name, text in (("game_id", "a game"), ("request_id", "a request id")) if name in names]
-    every = f"those of every call{' with ' if named else ''}{' and '.join(named)}"
+    every = f"those of [every call](index.md#refusals){' with ' if named else ''}{' and '.join(named)}"
     return f"{rpc.refusals}; and {every}" if rpc.refusals else every
 
 
