@@ -66,7 +66,7 @@ $(DONE)/server: $(CORE_SOURCES) $(CLIENT) pyproject.toml | $(DONE)/venv
 	touch $@.begun
 	# maturin writes the core in place; who has the old one loaded keeps it.
 	if [[ -e $(CORE) ]]; then cp --preserve $(CORE) $(CORE:.so=.old.so) && mv $(CORE:.so=.old.so) $(CORE); fi
-	$(BIN)/python -m pip install --quiet --editable . $(CLIENT:%/pyproject.toml=--editable %)
+	$(BIN)/python -m pip install --quiet --editable '.$(if $(CLIENT),[play])' $(CLIENT:%/pyproject.toml=--editable %)
 	mv $@.begun $@
 
 $(DONE)/dev $(DONE)/docs $(DONE)/load: $(DONE)/%: pyproject.toml | $(DONE)/venv
@@ -200,6 +200,10 @@ web: $(NODE_MODULES)  ## Builds the page from clients/web into the package that 
 test-typescript: $(NODE_MODULES)  ## Runs the tests of the TypeScript client and of the page
 	$(need_node)
 	for package in $(PACKAGES); do npm --prefix $$package test --silent; done
+
+.PHONY: expected
+expected: build $(DONE)/dev  ## Draws anew what tests compare terminal screens with; look before you commit
+	$(BIN)/python -m tests.terminal.screens
 
 .PHONY: bench-solver
 bench-solver: $(DONE)/dev  ## Measures the solver beside an integer program; POSITIONS=FILE.jsonl, ARGS="--json"

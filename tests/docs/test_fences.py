@@ -24,7 +24,10 @@ from tests.house.tree import ROOT
 
 GRPC: Final = "127.0.0.1:7433"
 HTTP: Final = "127.0.0.1:7434"
-TESTED: Final = {"python", "bash", "console", "json", "toml", "engine", "{picture}", "{toctree}", *READ}
+TESTED: Final = frozenset({"python", "bash", "console", "json", "toml", "engine", "plain", *READ}) | {
+    "{picture}",
+    "{toctree}",
+}
 NOT_RUN: Final = 3
 """Blocks that say why nothing can run them."""
 KEY: Final = "the key of my application"

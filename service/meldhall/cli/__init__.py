@@ -23,6 +23,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "demo": "meldhall.cli.demo:demo",
     "doctor": "meldhall.cli.doctor:doctor_command",
     "melds": "meldhall.cli.verdicts:melds",
+    "play": "meldhall.cli.play:play_command",
     "replay": "meldhall.cli.records:replay_command",
     "serve": "meldhall.cli.serve:serve",
     "simulate": "meldhall.cli.simulate:simulate_command",
