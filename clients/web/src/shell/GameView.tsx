@@ -1,5 +1,5 @@
 /** A game, whatever state it is in. */
-import type { Game } from "@meldhall/client";
+import type { Game, Step } from "@meldhall/client";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { WaitingRoom } from "../lobby/WaitingRoom.tsx";
 import { hexOf, noteCommitment } from "../scores/commitments.ts";
@@ -56,13 +56,21 @@ const serverMs = () => client().nowMs();
 function Playing({ live, game, code, rounds }: StateProps) {
   const isBetween = game.view?.phase !== "round";
   const take = useCallback((answer: Game) => live.take(answer), [live]);
+  const onStep = useCallback((listener: (step: Step) => void) => live.onStep(listener), [live]);
   return (
     <main class="game" id="content">
       <ViewTitle title={game.title || t("game.untitled")} isQuiet />
       {isBetween ? (
         <Scores live={live} game={game} rounds={rounds} code={code} />
       ) : (
-        <GameScreen key={game.gameId} handle={live.handle} game={live.game} take={take} nowMs={serverMs} />
+        <GameScreen
+          key={game.gameId}
+          handle={live.handle}
+          game={live.game}
+          take={take}
+          nowMs={serverMs}
+          onStep={onStep}
+        />
       )}
     </main>
   );

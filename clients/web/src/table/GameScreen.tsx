@@ -1,10 +1,12 @@
 /** A running game: the others, the table, the rack. */
-import type { Game } from "@meldhall/client";
+import type { Game, Step } from "@meldhall/client";
 import type { ReadonlySignal } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { TileFace } from "../look/Tile.tsx";
+import { OpenRacks } from "../rack/OpenRacks.tsx";
 import { Rack } from "../rack/Rack.tsx";
 import { announce } from "../shell/announce.tsx";
+import { kept } from "../shell/keep.ts";
 import { t } from "../words/index.ts";
 import { refusalWords } from "../words/refusals.ts";
 import { piecesOf } from "./draft.ts";
@@ -12,7 +14,7 @@ import { useGliding } from "./gliding.ts";
 import { Help } from "./Help.tsx";
 import { onScreenKey } from "./keys.ts";
 import { Opponents } from "./Opponents.tsx";
-import { StatusLine } from "./StatusLine.tsx";
+import { noteWords, StatusLine } from "./StatusLine.tsx";
 import { TableScreen } from "./screen.ts";
 import { nameOf } from "./seats.ts";
 import { type Deeds, TableState } from "./state.ts";
@@ -29,16 +31,25 @@ export interface GameScreenProps {
   readonly take: (game: Game) => void;
   /** The server's time in milliseconds. */
   readonly nowMs: () => number;
+  /** Lets the screen hear each step of the game; call the answer to stop. */
+  readonly onStep?: (listener: (step: Step) => void) => () => void;
 }
 
 /** The screen of one game, for its players and for spectators. Another game needs another screen: give it a key. */
-export function GameScreen({ handle, game, take, nowMs }: GameScreenProps) {
+export function GameScreen({ handle, game, take, nowMs, onStep }: GameScreenProps) {
   const screen = useMemo(() => new TableScreen(new TableState(game, handle, take)), [handle, game, take]);
   const { state } = screen;
+  useEffect(() => {
+    if (kept("sorting") === "groups") state.sorting.value = "groups";
+  }, [state]);
   const [isHelping, setHelping] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => state.follow(), [state]);
-  useGliding(place);
+  useEffect(() => onStep?.(({ events }) => state.hear(events)), [state, onStep]);
+  useGliding(
+    place,
+    useCallback(() => [state.melds.value, state.rack.value], [state]),
+  );
   useTelling(state);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -61,6 +72,7 @@ export function GameScreen({ handle, game, take, nowMs }: GameScreenProps) {
       </section>
       <div class="own-side">
         <StatusLine screen={screen} nowMs={nowMs} />
+        <OpenRacks state={state} />
         {isPlayer ? (
           <div class="own-edge">
             <Rack screen={screen} />
@@ -78,10 +90,11 @@ export function GameScreen({ handle, game, take, nowMs }: GameScreenProps) {
 /** The tiles that follow the pointer. */
 function DragGhost({ screen }: { readonly screen: TableScreen }) {
   const dragged = screen.dragging.dragged.value;
-  if (!dragged) return null;
-  const pieces = piecesOf(screen.state.steps.value.now).filter((piece) => dragged.keys.includes(piece.key));
+  if (dragged.length === 0) return null;
+  const { x, y } = screen.dragging.spot.value;
+  const pieces = piecesOf(screen.state.steps.value.now).filter((piece) => dragged.includes(piece.key));
   return (
-    <div class="ghost" aria-hidden="true" style={{ transform: `translate(${dragged.x}px, ${dragged.y}px)` }}>
+    <div class="ghost" aria-hidden="true" style={{ transform: `translate(${x}px, ${y}px)` }}>
       {pieces.map((piece) => (
         <span key={piece.key} class="tile">
           <TileFace tile={piece.tile} />
@@ -96,6 +109,7 @@ function useTelling(state: TableState): void {
   const view = state.view.value;
   const deed = state.deed.value;
   const problem = state.problem.value;
+  const note = state.note.value;
   const isMine = state.isMyTurn.value;
   useEffect(() => {
     const told = deed && deed.seat !== state.mySeat.peek();
@@ -110,4 +124,7 @@ function useTelling(state: TableState): void {
   useEffect(() => {
     if (problem) announce(refusalWords(problem));
   }, [problem]);
+  useEffect(() => {
+    if (note) announce(noteWords(state, note));
+  }, [state, note]);
 }

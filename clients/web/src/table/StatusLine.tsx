@@ -5,7 +5,7 @@ import { Clock, spanWords } from "./Clock.tsx";
 import { openingPoints } from "./roles.ts";
 import type { TableScreen } from "./screen.ts";
 import { nameOf, ownPlace } from "./seats.ts";
-import type { TableState } from "./state.ts";
+import type { Note, TableState } from "./state.ts";
 
 interface Props {
   readonly screen: TableScreen;
@@ -48,8 +48,12 @@ function Verdict({ state }: { readonly state: TableState }) {
   const problem = state.problem.value;
   const verdict = state.verdict.value;
   const hint = state.hint.value;
+  const note = state.note.value;
   if (problem) return <p class="judged is-bad">{refusalWords(problem)}</p>;
   if (hint) return <HintWords state={state} tiles={hint.tiles} />;
+  if (note && (note.seat === state.mySeat.value || !state.isMyTurn.value)) {
+    return <p class="judged">{noteWords(state, note)}</p>;
+  }
   if (!state.isMyTurn.value) return <p class="judged quiet">{deedWords(state)}</p>;
   if (!state.hasChanged.value) return <p class="judged quiet">{openingWords(state)}</p>;
   if (!verdict) return <p class="judged quiet">{t("verdict.asking")}</p>;
@@ -124,6 +128,14 @@ function openingWords(state: TableState): string {
 function hasOpened(state: TableState): boolean {
   const game = state.game.value;
   return game === undefined || (ownPlace(game)?.view.hasMelded ?? true);
+}
+
+/** Why a turn ended badly. */
+export function noteWords(state: TableState, { seat, kind, refusal }: Note): string {
+  const isMine = seat === state.mySeat.value;
+  const name = nameOf(state.game.value, seat);
+  const what = isMine ? t(`note.own.${kind}`) : t(`note.${kind}`, { name });
+  return refusal ? `${what} ${refusalWords(refusal)}` : what;
 }
 
 function deedWords(state: TableState): string {

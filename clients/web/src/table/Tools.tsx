@@ -2,6 +2,7 @@
 import { Icon } from "../look/Icon.tsx";
 import { announce } from "../shell/announce.tsx";
 import { confirmed } from "../shell/Dialog.tsx";
+import { keep } from "../shell/keep.ts";
 import { numeral, t } from "../words/index.ts";
 import { piecesOf } from "./draft.ts";
 import type { TableScreen } from "./screen.ts";
@@ -25,6 +26,7 @@ export function Tools({ screen, onHelp }: Props) {
         name={t(`tools.sort.${otherSorting}`)}
         onUse={() => {
           state.sorting.value = otherSorting;
+          keep("sorting", otherSorting);
           announce(t(`said.sorted.${otherSorting}`));
         }}
       />

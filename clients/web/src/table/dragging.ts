@@ -9,12 +9,6 @@ const SLACK_PX = 7;
 /** How long a finger rests on the table before it drags; before that it scrolls. */
 const REST_MS = 220;
 
-export interface Dragged {
-  readonly keys: readonly number[];
-  readonly x: number;
-  readonly y: number;
-}
-
 interface Press {
   readonly id: number;
   readonly key: number;
@@ -24,8 +18,10 @@ interface Press {
 }
 
 export class Dragging {
-  /** What follows the pointer, and where that is. */
-  readonly dragged = signal<Dragged | undefined>(undefined);
+  /** Keys of the pieces that follow the pointer. */
+  readonly dragged = signal<readonly number[]>([]);
+  /** Where the pointer is. */
+  readonly spot = signal({ x: 0, y: 0 });
   /** Where it would be put. */
   readonly target = signal<Target | undefined>(undefined);
   readonly #state: TableState;
@@ -68,39 +64,48 @@ export class Dragging {
     const keys = picked.includes(press.key) ? picked : [press.key];
     if (!this.#state.isMyTurn.peek()) return this.#end();
     this.#hasDragged = true;
-    this.dragged.value = { keys, x: press.x, y: press.y };
+    this.spot.value = { x: press.x, y: press.y };
+    this.dragged.value = keys;
   }
 
   readonly #move = (event: PointerEvent): void => {
     const press = this.#press;
     if (!press || event.pointerId !== press.id) return;
     const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK_PX;
-    if (!this.dragged.peek()) {
+    if (!this.#isDragging()) {
       if (!isFar) return;
       if (!press.isHeld) return this.#end();
       this.#begin(press);
+      if (!this.#isDragging()) return;
     }
-    const dragged = this.dragged.peek();
-    if (!dragged) return;
-    this.dragged.value = { ...dragged, x: event.clientX, y: event.clientY };
-    this.target.value = targetAt(event.clientX, event.clientY);
+    this.spot.value = { x: event.clientX, y: event.clientY };
+    this.#aim(targetAt(event.clientX, event.clientY));
   };
+
+  /** Tells only of another target: every cell listens. */
+  #aim(target: Target | undefined): void {
+    if (JSON.stringify(target) !== JSON.stringify(this.target.peek())) this.target.value = target;
+  }
+
+  #isDragging(): boolean {
+    return this.dragged.peek().length > 0;
+  }
 
   readonly #up = (event: PointerEvent): void => {
     const dragged = this.dragged.peek();
-    const target = dragged && targetAt(event.clientX, event.clientY);
+    const target = dragged.length ? targetAt(event.clientX, event.clientY) : undefined;
     this.#end();
-    if (dragged && target) putThere(this.#state, target, dragged.keys);
+    if (target) putThere(this.#state, target, dragged);
   };
 
   readonly #cancel = (): void => this.#end();
 
   readonly #hold = (event: TouchEvent): void => {
-    if (this.dragged.peek() && event.cancelable) event.preventDefault();
+    if (this.#isDragging() && event.cancelable) event.preventDefault();
   };
 
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || !this.dragged.peek()) return;
+    if (event.key !== "Escape" || !this.#isDragging()) return;
     event.stopPropagation();
     this.#end();
   };
@@ -108,8 +113,8 @@ export class Dragging {
   #end(): void {
     clearTimeout(this.#rest);
     this.#press = undefined;
-    this.dragged.value = undefined;
-    this.target.value = undefined;
+    if (this.#isDragging()) this.dragged.value = [];
+    this.#aim(undefined);
     removeEventListener("pointermove", this.#move);
     removeEventListener("pointerup", this.#up);
     removeEventListener("pointercancel", this.#cancel);

@@ -23,7 +23,7 @@ export function pieceFacts(
   const role = roles.value.get(piece.key);
   return [
     role !== undefined && t("tile.standsFor", { tile: tileWords(role) }),
-    t("tile.inMeld", { meld: meldWords(meld) }),
+    meld.pieces.length > 1 && t("tile.inMeld", { meld: meldWords(meld) }),
     piece.laid && t(state.isMyTurn.value ? "tile.fromRack" : "tile.drafted"),
     state.base.value.fresh.has(piece.key) && t("tile.isNew"),
     flaw && flawMark(flaw),

@@ -1,6 +1,7 @@
 /** Lets pieces glide from where they lay to where they lie: for the eye, which else has to search. */
+import { effect } from "@preact/signals";
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 const GLIDE_MS = 260;
 const STILL = "(prefers-reduced-motion: reduce)";
@@ -11,29 +12,36 @@ interface Spot {
   readonly width: number;
 }
 
-/** After each rendering every element with a `data-key` glides to its new place within the container. */
-export function useGliding(container: RefObject<HTMLElement | null>): void {
-  const spots = useRef(new Map<string, Spot>());
-  useLayoutEffect(() => {
-    const before = spots.current;
-    spots.current = measured(container.current);
-    if (matchMedia(STILL).matches) return;
-    for (const [key, spot] of spots.current) {
-      const old = before.get(key);
-      if (old) glide(container.current?.querySelector(`[data-key="${key}"]`), old, spot);
-    }
-  });
+/** Whenever what `changes` reads has changed, every element with a `data-key` glides to its new place. */
+export function useGliding(container: RefObject<HTMLElement | null>, changes: () => unknown): void {
   useEffect(() => {
-    const forget = () => {
-      spots.current = measured(container.current);
+    let spots = new Map<string, Spot>();
+    const remember = () => {
+      spots = measured(container.current);
     };
-    addEventListener("scroll", forget, { capture: true, passive: true });
-    addEventListener("resize", forget);
+    const run = () => {
+      const before = spots;
+      remember();
+      if (matchMedia(STILL).matches) return;
+      for (const [key, spot] of spots) {
+        const old = before.get(key);
+        if (old) glide(container.current?.querySelector(`[data-key="${key}"]`), old, spot);
+      }
+    };
+    // By the next frame the page has rendered what changed, and nobody has seen it yet.
+    const stop = effect(() => {
+      changes();
+      const frame = requestAnimationFrame(run);
+      return () => cancelAnimationFrame(frame);
+    });
+    addEventListener("scroll", remember, { capture: true, passive: true });
+    addEventListener("resize", remember);
     return () => {
-      removeEventListener("scroll", forget, { capture: true });
-      removeEventListener("resize", forget);
+      stop();
+      removeEventListener("scroll", remember, { capture: true });
+      removeEventListener("resize", remember);
     };
-  }, [container]);
+  }, [container, changes]);
 }
 
 function measured(container: HTMLElement | null): Map<string, Spot> {

@@ -1,6 +1,6 @@
 /** Lays a table that the server told on the grid, so that what did not change keeps its place. */
 import type { Tile } from "../look/tiles.ts";
-import { newKey, type Piece, type PlacedMeld, pieceOf } from "./pieces.ts";
+import { newKey, type Piece, type PlacedMeld, pieceOf, tilesOf } from "./pieces.ts";
 import { type Cell, firstRoom, isFree, nearestRoom } from "./room.ts";
 
 /** A table on the grid, and what is new in it. */
@@ -143,4 +143,14 @@ function sortedTiles(meld: PlacedMeld): string {
     .map((piece) => piece.tile)
     .sort()
     .join();
+}
+
+/** The same melds in the rows of a grid of another width. */
+export function relaid(melds: readonly PlacedMeld[], columns: number): readonly PlacedMeld[] {
+  const order = [...melds].sort((a, b) => a.row - b.row || a.column - b.column);
+  const { melds: anew } = laidOut(tilesOf(order), [], columns);
+  return melds.map((meld) => {
+    const { row, column } = anew[order.indexOf(meld)] as PlacedMeld;
+    return { ...meld, row, column };
+  });
 }

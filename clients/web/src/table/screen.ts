@@ -62,7 +62,7 @@ export class TableScreen {
   }
 
   isDragged(key: number): boolean {
-    return this.dragging.dragged.value?.keys.includes(key) ?? false;
+    return this.dragging.dragged.value.includes(key);
   }
 
   isAimedAt(row: number, column: number): boolean {

@@ -1,6 +1,14 @@
-import { formatTable, type Game, type GameView, Refused, type TableLike, type Tile } from "@meldhall/client";
+import {
+  formatTable,
+  type Game,
+  type GameView,
+  Refused,
+  type TableLike,
+  type Tile,
+  Unreachable,
+} from "@meldhall/client";
 import { signal } from "@preact/signals";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { written } from "../../dev/written.ts";
 import type { PlacedMeld } from "./pieces.ts";
 import { type Deeds, TableState } from "./state.ts";
@@ -52,9 +60,17 @@ function begun(told: Told, verdict: object = { legal: true, points: 9, goesOut: 
   const plays: { table: string; expectedVersion: number | undefined }[] = [];
   let answer: () => Promise<Game> = () =>
     Promise.reject(new Refused("NOT_A_MELD", { melds: "0 GAP" }, "FAILED_PRECONDITION"));
+  let broken = 0;
+  const breaks = (times: number) => {
+    broken = times;
+  };
   const deeds = {
-    setDraft: async (table: TableLike | null) => drafts.push(table === null ? "-" : formatTable(table)),
+    setDraft: async (table: TableLike | null) => {
+      if (broken > 0) throw new Unreachable("UNAVAILABLE", "");
+      drafts.push(table === null ? "-" : formatTable(table));
+    },
     check: async (table: TableLike) => {
+      if (broken-- > 0) throw new Unreachable("UNAVAILABLE", "");
       checks.push(formatTable(table));
       return { ...verdict, version: 1 };
     },
@@ -74,7 +90,7 @@ function begun(told: Told, verdict: object = { legal: true, points: 9, goesOut: 
   const answers = (next: () => Promise<Game>) => {
     answer = next;
   };
-  return { state, drafts, checks, plays, settled, tell, answers };
+  return { state, drafts, checks, plays, settled, tell, answers, breaks };
 }
 
 const stops: (() => void)[] = [];
@@ -161,6 +177,29 @@ describe("a draft", () => {
     expect(keyOf(state, "r9")).toBe(key);
     expect([...state.drawn.value]).toEqual([keyOf(state, "o4")]);
   });
+});
+
+test("a draft that could not be sent is sent again", async () => {
+  vi.useFakeTimers();
+  const { state, drafts, checks, breaks } = begun({ table: "r5 r6 r7", rack: "r8" });
+  breaks(1);
+  state.put(cell, [keyOf(state, "r8")]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([drafts, state.verdict.value]).toEqual([[], undefined]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(drafts).toEqual(["r5 r6 r7 r8"]);
+  expect([checks.length, state.verdict.value?.legal]).toEqual([1, true]);
+  vi.useRealTimers();
+});
+
+test("a turn that ran out is noted until the player acts again", () => {
+  const { state, tell } = begun({ table: "r5 r6 r7", rack: "r8" });
+  tell({ table: "r5 r6 r7", rack: "r8 k1", turn: 2, turnSeat: 1 });
+  state.hear([{ kind: "turnExpired", seat: 0 }]);
+  tell({ table: "r5 r6 r7", rack: "r8 k1", turn: 3 });
+  expect(state.note.value).toEqual({ seat: 0, kind: "expired" });
+  state.put(cell, [keyOf(state, "r8")]);
+  expect(state.note.value).toBeUndefined();
 });
 
 describe("a play", () => {

@@ -1,5 +1,6 @@
 /** The state of the table as its player sees it: what the server told, and what is being built on it. */
 import {
+  type Event,
   formatTile,
   type Game,
   type GameHandle,
@@ -15,9 +16,10 @@ import { type Deed, deedBetween } from "./deeds.ts";
 import { cut, type Draft, type Ground, hasLaid, placed, returned, type Target } from "./draft.ts";
 import { begun, type History, redone, stepped, undone } from "./history.ts";
 import { Latest } from "./latest.ts";
-import { type Layout, laidOut } from "./layout.ts";
+import { type Layout, laidOut, relaid } from "./layout.ts";
 import { type Checked, flawsOf, inOrder } from "./marks.ts";
 import { type Piece, type PlacedMeld, pieceOf, tilesOf } from "./pieces.ts";
+import { codesOf, hasKey, momentOf, settledPiece, writtenOf, writtenTable } from "./writing.ts";
 
 /** What the table asks of the game: the client's GameHandle does it. */
 export type Deeds = Pick<
@@ -29,6 +31,13 @@ export type Deeds = Pick<
 export interface Problem {
   readonly reason: string;
   readonly details: Readonly<Record<string, string>>;
+}
+
+/** A turn that ran out of time, or whose table was not legal. */
+export interface Note {
+  readonly seat: number;
+  readonly kind: "expired" | "failed";
+  readonly refusal?: Problem | undefined;
 }
 
 /** What a hint says. */
@@ -43,6 +52,8 @@ const NOTHING: Layout = { melds: [], fresh: new Set(), changed: new Set() };
 /** Refusals of a draft that the next step of the game explains by itself. */
 const OVERTAKEN: ReadonlySet<string> = new Set(["NOT_YOUR_TURN", "STALE_VERSION", "ROUND_OVER", "GAME_OVER"]);
 
+const AGAIN_MS = 2_000;
+
 export class TableState {
   readonly game: ReadonlySignal<Game | undefined>;
   /** Columns of the grid: as many as there is room for. */
@@ -56,6 +67,8 @@ export class TableState {
   readonly isBusy = signal(false);
   /** What the seat before did. */
   readonly deed = signal<Deed | undefined>(undefined);
+  /** How that turn ended badly, if it did. */
+  readonly note = signal<Note | undefined>(undefined);
   /** Keys of the pieces that were drawn last. */
   readonly drawn = signal<ReadonlySet<number>>(new Set());
   readonly base = signal<Layout>(NOTHING);
@@ -65,6 +78,7 @@ export class TableState {
   readonly #deeds: Deeds;
   readonly #take: (game: Game) => void;
   readonly #checks: Latest<Checked>;
+  #again: ReturnType<typeof setTimeout> | undefined;
   #view: GameView | undefined;
   #hasActed = false;
 
@@ -76,7 +90,7 @@ export class TableState {
       (checked) => {
         this.#checked.value = checked;
       },
-      () => undefined,
+      () => this.#retry(),
     );
   }
 
@@ -111,8 +125,25 @@ export class TableState {
     top: this.game.value?.ruleset.numbers ?? 13,
   }));
 
+  /** Hears what happened; that a turn ran out of time or failed shows in no view. */
+  hear(events: readonly Event[]): void {
+    for (const event of events) {
+      if (event.kind === "turnExpired") this.note.value = { seat: event.seat, kind: "expired" };
+      if (event.kind === "turnFailed")
+        this.note.value = { seat: event.seat, kind: "failed", refusal: event.refusal };
+    }
+  }
+
   /** Follows the game; call the answer to stop. */
   follow(): () => void {
+    const stop = this.#follow();
+    return () => {
+      clearTimeout(this.#again);
+      stop();
+    };
+  }
+
+  #follow(): () => void {
     return effect(() => {
       const view = this.view.value;
       const columns = this.columns.value;
@@ -230,6 +261,7 @@ export class TableState {
       this.picked.value = [];
       this.problem.value = undefined;
       this.hint.value = undefined;
+      this.note.value = undefined;
     });
     this.#tell();
     return true;
@@ -240,11 +272,19 @@ export class TableState {
     const table = this.#written();
     const melds = inOrder(this.steps.peek().now.melds);
     this.#deeds.setDraft(this.hasChanged.peek() ? table : null).catch((failure: unknown) => {
-      if (!(failure instanceof Refused) || OVERTAKEN.has(failure.reason)) return;
-      this.problem.value = { reason: failure.reason, details: failure.details };
+      if (!(failure instanceof Refused)) this.#retry();
+      else if (!OVERTAKEN.has(failure.reason)) this.problem.value = failure;
     });
     if (!this.hasChanged.peek()) this.#checks.drop();
     else this.#checks.ask(async () => ({ verdict: await this.#deeds.check(table), melds }));
+  }
+
+  /** Where the server could not be reached, it is told of the draft again, as long as there is one. */
+  #retry(): void {
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => {
+      if (this.isMyTurn.peek() && this.#hasActed) this.#tell();
+    }, AGAIN_MS);
   }
 
   #written(): Tile[][] {
@@ -291,6 +331,8 @@ export class TableState {
     this.#takeRack(view, isFirst);
     this.deed.value = deedBetween(before, view) ?? (isFirst ? undefined : this.deed.peek());
     this.#hasActed = false;
+    // A note on the player's own turn stays to be read.
+    if (this.note.peek()?.seat !== view.viewerSeat) this.note.value = undefined;
     this.problem.value = undefined;
     this.hint.value = undefined;
     this.#checks.drop();
@@ -375,52 +417,4 @@ export class TableState {
 
 function undoneAll(steps: History<Draft>): History<Draft> {
   return begun(steps.past[0] ?? steps.now);
-}
-
-function relaid(melds: readonly PlacedMeld[], columns: number): readonly PlacedMeld[] {
-  const order = inOrder(melds);
-  const { melds: anew } = laidOut(tilesOf(order), [], columns);
-  return melds.map((meld) => {
-    const { row, column } = anew[order.indexOf(meld)] as PlacedMeld;
-    return { ...meld, row, column };
-  });
-}
-
-function settledPiece(piece: Piece): Piece {
-  return piece.laid ? { ...piece, laid: false } : piece;
-}
-
-function hasKey(melds: readonly PlacedMeld[], key: number): boolean {
-  return melds.some(({ pieces }) => pieces.some((piece) => piece.key === key));
-}
-
-function codesOf(table: { readonly melds: readonly { readonly tiles: readonly Tile[] }[] }): number[][] {
-  return table.melds.map(({ tiles }) => tiles.map(tileCode));
-}
-
-/** What tells one table from another: its melds in any order. */
-function writtenTable(table: { readonly melds: readonly { readonly tiles: readonly Tile[] }[] }): string {
-  return table.melds
-    .map(({ tiles }) => tiles.join(" "))
-    .sort()
-    .join("|");
-}
-
-function writtenOf(melds: readonly PlacedMeld[]): string {
-  return melds
-    .map(({ pieces }) => pieces.map(({ tile }) => tile).join(" "))
-    .sort()
-    .join("|");
-}
-
-/** What a draft hangs on: the turn, the table and the player's rack. */
-function momentOf(view: GameView): string {
-  return [
-    view.round,
-    view.phase,
-    view.turn,
-    view.turnSeat,
-    writtenTable(view.table),
-    view.rack.join(" "),
-  ].join("/");
 }
