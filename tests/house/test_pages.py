@@ -1,19 +1,35 @@
 """Links of the pages lead somewhere, no page is left out, and `llms.txt` lists them all."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import click
 import pytest
 
 from docs.extension.site import LIST, listed, title_of
 from docs.extension.sources import DOCS
+from meldhall.cli import main
 from tests.house.fences import PAGES
 from tests.house.tree import ROOT, files, name
 
 _LINK: Final = re.compile(r"(?<!`)\]\(([^)\s]+)[^)]*\)")
+_CODE: Final = re.compile(r"`([^`\n]+)`")
+_FENCED: Final = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _HEADING: Final = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _TOCTREE: Final = re.compile(r"^```\{toctree\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def walked(command: click.Command) -> Iterator[click.Command]:
+    """The command, and all below it."""
+    yield command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for each in command.list_commands(context):
+            below = command.get_command(context, each)
+            assert below is not None, each
+            yield from walked(below)
 
 
 def anchors(page: Path) -> set[str]:
@@ -72,3 +88,20 @@ def test_pages_are_found() -> None:
     """A pattern that finds nothing proves nothing."""
     assert ROOT / "README.md" in PAGES
     assert ROOT / "docs/rules.md" in PAGES
+
+
+def test_flags_that_pages_name_exist() -> None:
+    """In code marks within sentences: those of `meldhall`, and of what `make` runs."""
+    flags = {"--help", "--version"}
+    for command in walked(main):
+        flags |= {flag for each in command.params for flag in (*each.opts, *each.secondary_opts)}
+    for script in [*(ROOT / "load").glob("*.py"), *(ROOT / "tests").rglob("*.py")]:
+        flags |= set(re.findall(r'"(--[a-z-]+)"', script.read_text(encoding="utf-8")))
+    lost = {
+        f"{name(page)}: {flag}"
+        for page in PAGES
+        for code in _CODE.findall(_FENCED.sub("", page.read_text(encoding="utf-8")))
+        for flag in re.findall(r"(?<![\w-])--[a-z][a-z-]*", code)
+        if flag not in flags and not code.startswith("cargo ")
+    }
+    assert lost == set()
