@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from pygments.lexer import RegexLexer
 from pygments.token import Comment, Keyword, Name, Punctuation, Text, Token, Whitespace
 
-LANGUAGES: Final = ("table", "ruleset", "command", "events", "position", "engine")
+LANGUAGES: Final = ("table", "ruleset", "command", "events", "position", "engine", "plain")
 _COLORS: Final = {"k": "Black", "r": "Red", "b": "Blue", "o": "Orange", "g": "Green", "p": "Purple"}
 
 

@@ -7,11 +7,13 @@ from typing import Final
 
 import click
 import pytest
+from pygments.lexers import find_lexer_class_by_name
 
+from docs.extension.notation import LANGUAGES
 from docs.extension.site import LIST, listed, title_of
 from docs.extension.sources import DOCS
 from meldhall.cli import main
-from tests.house.fences import PAGES
+from tests.house.fences import PAGES, fences
 from tests.house.tree import ROOT, files, name
 
 _LINK: Final = re.compile(r"(?<!`)\]\(([^)\s]+)[^)]*\)")
@@ -88,6 +90,13 @@ def test_pages_are_found() -> None:
     """A pattern that finds nothing proves nothing."""
     assert ROOT / "README.md" in PAGES
     assert ROOT / "docs/rules.md" in PAGES
+
+
+def test_every_language_can_be_highlighted() -> None:
+    """By Pygments, or by the lexer of the notation: the build refuses others."""
+    shown = {fence.language for fence in fences() if not fence.language.startswith("{")}
+    unknown = {each for each in shown if each not in LANGUAGES and not find_lexer_class_by_name(each)}
+    assert unknown == set()
 
 
 def test_flags_that_pages_name_exist() -> None:
