@@ -217,6 +217,10 @@ bench-memory: build  ## Measures memory for a live game and an idle stream; ARGS
 bench-rpc: build  ## Measures what calls cost beside an echo of the same size; ARGS="--rounds=30 --json"
 	$(BIN)/python -m load.bench_rpc $(ARGS)
 
+.PHONY: bench-door
+bench-door: build  ## Measures what calls cost over HTTP beside native gRPC; ARGS="--games=60 --rounds=6 --json"
+	$(BIN)/python -m load.bench_door $(ARGS)
+
 .PHONY: bench-clock
 bench-clock: build  ## Measures how late turns end whose time is over; ARGS="--games 100 --turns 10 --json"
 	$(BIN)/python -m load.bench_clock $(ARGS)

@@ -75,12 +75,7 @@ class Method:
     drains: bool = True
     solves: bool = False
     streams: bool = False
-    label: str = ""
-
-    @property
-    def counted_as(self) -> str:
-        """The name under which its calls are counted, one of boundedly many."""
-        return self.label or self.name
+    label: str = UNKNOWN
 
 
 class Gate:
@@ -103,6 +98,7 @@ class Gate:
         self._running = CallLimit(limits.running_calls)
         self._deadlines = Deadlines()
         self.tally = Tally()
+        self._clock: Callable[[], float] | None = None
         self._open_calls = 0
         self._draining = False
         self._idle = asyncio.Event()
@@ -151,10 +147,16 @@ class Gate:
 
     async def unknown(self, path: str, exchange: Exchange) -> None:
         """The end of a call of a method that does not exist. Raises Refusal."""
-        method = Method(path, path[:_PATH_LIMIT_CHARACTERS], bytes, is_open=True, label=UNKNOWN)
+        method = Method(path, path[:_PATH_LIMIT_CHARACTERS], bytes, is_open=True)
         with self.passing(method, exchange):
             await self._admit(method, exchange)
             raise Refusal("METHOD_NOT_FOUND")
+
+    def clock(self) -> Callable[[], float]:
+        """What calls are timed by, in seconds: the clock of the event loop."""
+        if self._clock is None:
+            self._clock = asyncio.get_running_loop().time
+        return self._clock
 
     @property
     def open_streams(self) -> int:
@@ -194,7 +196,7 @@ class Gate:
         self._open_calls -= method.drains
         if not self._open_calls:
             self._idle.set()
-        self.tally.ended(exchange.transport, method.counted_as, code)
+        self.tally.ended(exchange.transport, method.label, code)
         if reason:
             self.tally.refused(reason)
         if self._calls_logged and code not in _UNEXPLAINED:
@@ -270,15 +272,15 @@ class Gate:
 class Passing:
     """One call from its beginning to its end. Whatever is raised becomes a Refusal, but for `passed`."""
 
-    __slots__ = ("_begun_s", "_exchange", "_gate", "_loop", "_method", "_passed")
+    __slots__ = ("_begun_s", "_clock", "_exchange", "_gate", "_method", "_passed")
 
     def __init__(self, gate: Gate, method: Method, exchange: Exchange, passed: Kinds) -> None:
         self._gate = gate
         self._method = method
         self._exchange = exchange
         self._passed = passed
-        self._loop = asyncio.get_running_loop()
-        self._begun_s = self._loop.time()
+        self._clock = gate.clock()
+        self._begun_s = self._clock()
 
     def __enter__(self) -> None:
         self._gate.begin(self._method)
@@ -288,7 +290,7 @@ class Passing:
     ) -> None:
         gate, method, exchange = self._gate, self._method, self._exchange
         if not method.streams:
-            gate.tally.took(exchange.transport, method.counted_as, self._loop.time() - self._begun_s)
+            gate.tally.took(exchange.transport, method.label, self._clock() - self._begun_s)
         if error is None:
             return gate.end(method, exchange, "OK")
         if isinstance(error, _OF_THE_PROCESS):

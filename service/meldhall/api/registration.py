@@ -91,4 +91,5 @@ def method_of(descriptor: MethodDescriptor, *, is_open: bool, drains: bool = Tru
         drains=drains,
         solves=name in SEARCHES,
         streams=descriptor.server_streaming,
+        label=name,
     )
