@@ -202,7 +202,8 @@ test-typescript: $(NODE_MODULES)  ## Runs the tests of the TypeScript client and
 	for package in $(PACKAGES); do npm --prefix $$package test --silent; done
 
 .PHONY: expected
-expected: build $(DONE)/dev  ## Draws anew what tests compare terminal screens with; look before you commit
+expected: build $(DONE)/dev  ## Writes anew what help texts and terminal screens are compared with; look at the diff
+	$(BIN)/python -m tests.cli.helps
 	$(BIN)/python -m tests.terminal.screens
 
 .PHONY: bench-solver

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
 from typing import Final
 
@@ -28,6 +29,9 @@ def _command(name: str, command: click.Command, parent: click.Context) -> Iterat
     for paragraph in (command.help or "").replace("\b", "").split("\n\n"):
         yield _marked(paragraph)
     rows = [record for each in command.params if (record := each.get_help_record(context)) and record[1]]
+    if command.epilog:
+        examples = command.epilog.replace("\b\nExamples:\n", "")
+        yield f"```text\n{textwrap.dedent(examples)}\n```"
     if name == "serve":
         yield "Its options are the [settings](operations.md#settings), with dashes."
     elif rows:

@@ -262,6 +262,20 @@ def load(
     return check(Settings(**chosen))
 
 
+def origins(environment: Mapping[str, str], config_path: str | None = None) -> dict[str, str]:
+    """Where each setting of these sources is from: `environment`, `settings file` or `default`.
+
+    Raises SettingsError.
+    """
+    config_path = config_path or environment.get(CONFIG_VARIABLE)
+    in_file = _of_file(config_path) if config_path else {}
+    return {
+        **dict.fromkeys(_TYPES, "default"),
+        **dict.fromkeys(in_file, "settings file"),
+        **dict.fromkeys(_of_environment(environment), "environment"),
+    }
+
+
 def check(settings: Settings) -> Settings:
     """The same settings, if a server may start with them. Raises SettingsError."""
     for field in dataclasses.fields(settings):

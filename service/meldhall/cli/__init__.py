@@ -5,51 +5,52 @@ Exit codes: 0 done, 1 refused, 2 wrong usage, 3 unreachable.
 
 import os
 import sys
-from collections.abc import Mapping
 from importlib import import_module
 from importlib.metadata import version
+from itertools import groupby
 from typing import Any, Final
 
 import click
+from click.shell_completion import CompletionItem
+
+from meldhall.cli.catalogue import COMMANDS, Entry
 
 REFUSED: Final = 1
 UNREACHABLE: Final = 3
-
-COMMANDS: Final[Mapping[str, str]] = {
-    "analyze": "meldhall.cli.analyze:analyze_command",
-    "backup": "meldhall.cli.backup:backup_command",
-    "census": "meldhall.cli.census:census",
-    "check": "meldhall.cli.verdicts:check",
-    "demo": "meldhall.cli.demo:demo",
-    "doctor": "meldhall.cli.doctor:doctor_command",
-    "melds": "meldhall.cli.verdicts:melds",
-    "play": "meldhall.cli.play:play_command",
-    "replay": "meldhall.cli.records:replay_command",
-    "serve": "meldhall.cli.serve:serve",
-    "simulate": "meldhall.cli.simulate:simulate_command",
-    "solve": "meldhall.cli.solve:solve_command",
-    "verify": "meldhall.cli.verify:verify_command",
-}
-"""Name of each subcommand and where it is."""
 
 
 class Commands(click.Group):
     """Reads the file of a subcommand when it is asked for, so that no command waits for another's imports."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All names, sorted."""
-        return sorted(COMMANDS)
+        """All names, in the order of the catalogue."""
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The subcommand of that name."""
-        place = COMMANDS.get(cmd_name)
-        if place is None:
+        """The subcommand of that name, with its examples below its help."""
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
             return None
         # The transport reads this when it is imported; its own log lines are no sentences for people.
         os.environ.setdefault("GRPC_VERBOSITY", "NONE")
-        module, name = place.split(":")
+        module, name = entry.place.split(":")
         command: click.Command = getattr(import_module(module), name)
+        command.epilog = _examples(entry)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Lists the commands in their groups, from the catalogue alone."""
+        for group, named in groupby(COMMANDS.items(), key=lambda each: each[1].group):
+            with formatter.section(group):
+                formatter.write_dl([(name.ljust(10), entry.summary) for name, entry in named])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands that begin so, from the catalogue alone; the options are click's own."""
+        names = [name for name in COMMANDS if name.startswith(incomplete)]
+        return [
+            *(CompletionItem(name, help=COMMANDS[name].summary) for name in names),
+            *click.Command.shell_complete(self, ctx, incomplete),
+        ]
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Runs the command. What the machine does not allow, a full disk for one, is one sentence."""
@@ -63,7 +64,13 @@ class Commands(click.Group):
             sys.exit(REFUSED)
 
 
-@click.command(cls=Commands)
+def _examples(entry: Entry) -> str:
+    """The examples as the end of a help text, each below what it shows, to be copied as they are."""
+    lines = (f"  # {shown}\n  {line}" for line, shown in entry.examples)
+    return "\b\nExamples:\n" + "\n".join(lines)
+
+
+@click.command(cls=Commands, epilog="`meldhall COMMAND --help` tells more, with examples.")
 @click.version_option(version("meldhall"), prog_name="meldhall")
 def main() -> None:
-    """A backend for tile rummy: a gRPC server, and tools around its rules."""
+    """A backend for tile rummy: a server, a game in the terminal, and tools around the rules."""

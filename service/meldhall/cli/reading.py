@@ -6,15 +6,27 @@ import sys
 from typing import IO
 
 import click
+from click.shell_completion import CompletionItem
 
 from meldhall.cli import REFUSED
 from meldhall.rules import Ruleset, RulesetError
+
+
+def _rulesets(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The presets, and after a plus the parameters, that begin so."""
+    before, plus, parameter = begun.rpartition("+")
+    if not plus:
+        return [CompletionItem(preset) for preset in Ruleset.presets() if preset.startswith(begun)]
+    names = (name for name in Ruleset.preset("classic").parameters if name.startswith(parameter))
+    return [CompletionItem(f"{before}+{name}=") for name in names]
+
 
 ruleset_option = click.option(
     "--ruleset",
     default="classic",
     show_default=True,
     metavar="RULESET",
+    shell_complete=_rulesets,
     help="A preset, with `+parameter=value` for each parameter to change.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
