@@ -11,10 +11,32 @@ import { table } from "./written.ts";
 const TABLE =
   "r3 r4 r5 r6 r7 | k9 r9 b9 | o1 o2 o3 | b4 b5 b6 b7 | k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 k13 | r10 b10 o10 k10 | b11 b12 b13 | k8 b8 o8 | o4 o5 j o7 | r11 r12 r13 | b1 r1 k1 | o10 o11 o12 | k2 b2 r2 o2 | b7 b8 b9 b10 | j r6 o6";
 const OPENING = "r3 r4 r5 | k9 r9 b9";
+const COLORS =
+  "g1 g2 g3 g4 g5 g6 g7 g8 g9 g10 g11 g12 g13 g14 g15 | p7 p8 p9 | k15 r15 b15 o15 g15 p15 | k3 g3 p3 j | p10 p11 p12 p13 p14";
+const FULL = [0, 1]
+  .flatMap(() =>
+    ["k", "r", "b", "o"].flatMap((color) =>
+      [
+        [1, 3],
+        [4, 7],
+        [8, 10],
+        [11, 13],
+      ].map(([from = 0, to = 0]) =>
+        Array.from({ length: to - from + 1 }, (_, at) => `${color}${from + at}`).join(" "),
+      ),
+    ),
+  )
+  .join(" | ");
 const RACK = "r5 r8 r9 b1 b2 k5 k6 o13 o13 b13 k12 j o9 r1 k4";
 
 const flags = new Set(location.hash.slice(1).split(","));
-const laid = flags.has("empty") ? "" : flags.has("opening") ? OPENING : TABLE;
+const laid = [
+  [flags.has("empty"), ""],
+  [flags.has("opening"), OPENING],
+  [flags.has("colors"), COLORS],
+  [flags.has("full"), FULL],
+  [true, TABLE],
+].find(([isWanted]) => isWanted)?.[1] as string;
 const melds = (text: string) =>
   table(text)
     .filter((tiles) => tiles.length)
@@ -59,7 +81,12 @@ const view = (turn: number, text: string, seatToPlay: number) => ({
   rack: mine === undefined ? [] : rack,
   racks: [],
 });
-const ruleset = { numbers: 13, initialMeldPoints: 30, rounds: 1, illegalCommit: "REFUSE" };
+const ruleset = {
+  numbers: flags.has("colors") ? 15 : 13,
+  initialMeldPoints: 30,
+  rounds: 1,
+  illegalCommit: "REFUSE",
+};
 const game = (over: object) =>
   ({ version: 9, state: "running", seats, ruleset, policy: { hints: true }, ...over }) as unknown as Game;
 

@@ -20,8 +20,10 @@ const KEYS = [
 export function Help({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t("help.title")} onClose={onClose}>
-      <p>{t("help.tap")}</p>
-      <p>{t("help.drag")}</p>
+      <div class="help">
+        <p>{t("help.tap")}</p>
+        <p>{t("help.drag")}</p>
+      </div>
       <dl class="help-keys">
         {KEYS.map(([key, words]) => (
           <div key={key}>

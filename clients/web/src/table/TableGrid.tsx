@@ -183,7 +183,9 @@ function useColumns(frame: Frame, screen: TableScreen): void {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const observer = new ResizeObserver(([entry]) => entry && screen.fit(entry.contentRect.width));
+    const observer = new ResizeObserver(
+      ([entry]) => entry && screen.fit(entry.contentRect.width, entry.contentRect.height),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [screen]);

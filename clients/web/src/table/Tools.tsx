@@ -178,7 +178,7 @@ async function play(state: TableState): Promise<void> {
     isGrave: true,
   };
   if (costs && !isLegal && !(await confirmed(question))) return;
-  await state.play();
+  await state.play(costs);
 }
 
 /** Draws or passes; a draft is not given up unasked. */

@@ -11,6 +11,9 @@ const CELL = 45;
 /** A run of a whole color fits into a row of the narrowest screen. */
 const NARROW = 560;
 const MOST_COLUMNS = 30;
+/** Where only some rows are to be seen, they are made lower. */
+const LOW = 240;
+const LOW_CELL = 34;
 
 export class TableScreen {
   readonly state: TableState;
@@ -75,11 +78,12 @@ export class TableScreen {
     return target?.kind === "meld" && target.key === key;
   }
 
-  /** Chooses the number of columns for a width in pixels. */
-  fit(width: number): void {
+  /** Chooses the number of columns for a width and a height in pixels. */
+  fit(width: number, height: number): void {
     const numbers = this.state.game.peek()?.ruleset.numbers ?? 13;
     const least = Math.max(13, numbers);
-    const room = Math.floor(width / (width > 1100 ? WIDE_CELL : CELL));
+    const cell = height < LOW ? LOW_CELL : width > 1100 ? WIDE_CELL : CELL;
+    const room = Math.floor(width / cell);
     this.state.columns.value = width < NARROW ? least : Math.min(MOST_COLUMNS, Math.max(least, room));
   }
 }

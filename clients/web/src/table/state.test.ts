@@ -216,6 +216,17 @@ describe("a play", () => {
     expect(state.isMyTurn.value).toBe(false);
   });
 
+  test("that the server has judged already is not sent, unless it shall cost the turn", async () => {
+    const refusal = { reason: "NOT_A_MELD", details: { melds: "0 TOO_SHORT" } };
+    const { state, plays, settled } = begun({ table: "", rack: "r5 r7" }, { legal: false, refusal });
+    state.put({ kind: "cell", row: 0, column: 0 }, [keyOf(state, "r5")]);
+    await settled();
+    expect(await state.play()).toBe(false);
+    expect([state.problem.value, plays.length]).toEqual([refusal, 0]);
+    await state.play(true);
+    expect(plays.length).toBe(1);
+  });
+
   test("that is refused leaves the draft and says why", async () => {
     const { state } = begun({ table: "", rack: "r5 r7 r8" });
     state.put(

@@ -197,7 +197,13 @@ export class TableState {
     this.#act(hint.draft);
   }
 
-  async play(): Promise<boolean> {
+  /** Plays the draft. What the server has said no to already it is not asked again, unless that is to cost the turn. */
+  async play(costsTurn = false): Promise<boolean> {
+    const refusal = this.verdict.peek()?.refusal;
+    if (refusal && !costsTurn) {
+      this.problem.value = { ...refusal };
+      return false;
+    }
     const table = this.#written();
     return this.#do(() => this.#deeds.play(table, this.#now()));
   }
