@@ -303,3 +303,12 @@ def test_the_commitment_may_be_the_one_that_was_noted(tmp_path: Path) -> None:
 
 def test_the_second_verifier_is_short() -> None:
     assert len(VERIFIER.read_text("utf-8").splitlines()) <= 60
+
+
+def test_a_header_may_be_written_with_the_spaces_that_the_notation_allows(tmp_path: Path) -> None:
+    for old, new in (
+        (" commitment=", " commitment = "),
+        ("entropies=[", "entropies= [ "),
+        ("shuffle ", " shuffle\t"),
+    ):
+        assert by_command(fair().replace(old, new, 1), tmp_path) == ""

@@ -15,7 +15,9 @@ from meldhall.play.shuffle import Share
 
 _LINE: Final = 3
 """Lines before that of the shuffle."""
-_WORD: Final = "shuffle "
+_WORD: Final = "shuffle"
+_AROUND: Final = re.compile(r"\s*([=\[\]])\s*")
+"""Spaces that the core allows around the marks of a header. Rows are looked at as it writes them itself."""
 _CHOICE: Final = "CHOICE"
 """Why a tile was drawn, if that is what was commanded."""
 _FIELD: Final = re.compile(r"(\w+)=(\[[^]]*\]|\S+)")
@@ -102,8 +104,8 @@ def _seats(text: str) -> int:
 
 
 def _proof(text: str, seats: int) -> Proof:
-    line = text.split("\n")[_LINE]
-    if not line.startswith(_WORD) or line.split() == [_WORD.strip(), "-"]:
+    line = _AROUND.sub(r"\1", text.split("\n")[_LINE])
+    if line.split()[:1] != [_WORD] or line.split() == [_WORD, "-"]:
         raise NoProof
     facts = _facts(line)
     shares = [Share()] * seats
