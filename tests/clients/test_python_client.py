@@ -5,7 +5,9 @@ import dataclasses
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
+import grpc
 import pytest
 
 from meldhall.play.proof import prove
@@ -22,6 +24,7 @@ from meldhall_client import (
     RoundStarted,
     Step,
     TurnPlayed,
+    Unreachable,
     calls,
 )
 from meldhall_client.calls import Call
@@ -379,6 +382,50 @@ async def test_entropy_is_committed_to_and_revealed_by_itself(server: ServerProc
         assert over.shuffle is not None
         assert f"secret={over.shuffle.secret.hex()} " in record
         assert (over.seats, over.shuffle) == (other.game.seats, other.game.shuffle)
+
+
+def lost(name: str, call: Any) -> Any:
+    """The call once more; but the first of that name gets no answer, and none of its repeats does."""
+    left = [name]
+
+    def cut(client: Any, asked: Any) -> Any:
+        if left and asked.name == name:
+            raise Unreachable(grpc.StatusCode.UNAVAILABLE, left.pop())
+        return call(client, asked)
+
+    return cut
+
+
+def test_entropy_that_could_not_be_revealed_is_kept(
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Client, "call", lost("RevealEntropy", Client.call))
+    with Client(server.address) as ada:
+        ada.sign_up("Ada")
+        game = ada.create_game("classic", seats=2, entropy=True)
+        game.add_bot()
+        with pytest.raises(Unreachable):
+            game.start()
+        for step in game.watch():
+            if step.game.state == "running":
+                break
+        assert [len(seat.entropy) for seat in step.game.seats] == [32, 0]
+
+
+async def test_entropy_that_could_not_be_revealed_is_kept_asynchronously(
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(AsyncClient, "call", lost("RevealEntropy", AsyncClient.call))
+    async with AsyncClient(server.address) as ada:
+        await ada.sign_up("Ada")
+        game = await ada.create_game("classic", seats=2, entropy=True)
+        await game.add_bot()
+        with pytest.raises(Unreachable):
+            await game.start()
+        async for step in game.watch():
+            if step.game.state == "running":
+                break
+        assert [len(seat.entropy) for seat in step.game.seats] == [32, 0]
 
 
 def test_entropy_of_one_alone_starts_at_once(server: ServerProcess) -> None:

@@ -174,16 +174,16 @@ class AsyncGameHandle:
             await self.pass_turn(expected_version=step.version)
 
     async def _reveal(self, game: Game) -> Game:
-        """Reveals what the player committed to, once, if it is time."""
+        """Reveals what the player committed to if it is time, until the server has taken it once."""
         if not (self._entropy and is_awaited(game)):
             return game
-        entropy, self._entropy = self._entropy, b""
         try:
-            return await self._do("RevealEntropy", None, entropy=entropy)
+            game = await self._do("RevealEntropy", None, entropy=self._entropy)
         except Refused as refusal:
             if refusal.reason not in TOO_LATE:
                 raise
-            return game
+        self._entropy = b""
+        return game
 
     async def _do(self, name: str, expected_version: int | None, **fields: Any) -> Game:
         return self._keep(await self._client.call(calls.command(name, self.id, expected_version, **fields)))
