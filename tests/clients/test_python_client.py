@@ -90,7 +90,10 @@ async def play_and_compare(client: AsyncClient, game: AsyncGameHandle, ruleset: 
     return steps
 
 
-@pytest.mark.parametrize("ruleset", ["classic", "mso+time_bank_ms=60000", "classic+rounds=2"])
+@pytest.mark.parametrize(
+    "ruleset",
+    ["classic", "mso+time_bank_ms=60000", "classic+rounds=2", "classic+rounds=2+initial_meld_points=0"],
+)
 async def test_what_is_folded_is_what_the_server_shows(server: ServerProcess, ruleset: str) -> None:
     async with AsyncClient(server.address) as client:
         await client.sign_up("Ann")

@@ -51,6 +51,9 @@ def game_after(game: Game, version: int, events: tuple[Event, ...]) -> Game | No
     view = replace(session.view, draft=None) if session.view else None
     for event in events:
         view = view and _view_after(event, view)
+        if view and isinstance(event, RoundStarted) and not game.ruleset.initial_meld_points:
+            # Where no initial meld is asked for nobody has yet to lay it.
+            view = replace(view, seats=tuple(replace(seat, has_melded=True) for seat in view.seats))
     return replace(session, version=version, view=view)
 
 
