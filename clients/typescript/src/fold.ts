@@ -1,6 +1,6 @@
 /** The game after an event, from what the viewer is told: what keeps `watch` current without asking again. */
 
-import type { Event, Game, GameView, RoundResult, Seat, SeatView } from "./model.ts";
+import type { Event, Game, GameView, RoundResult, Ruleset, Seat, SeatView } from "./model.ts";
 import { type Tile, tileCode } from "./notation.ts";
 
 /** The game at that version; undefined if only a fresh snapshot can tell it (the start of a game). */
@@ -13,7 +13,13 @@ export function gameAfter(game: Game, version: number, events: readonly Event[])
     return undefined;
   }
   const { draft: _, ...undrafted } = session.view ?? ({} as GameView);
-  return { ...session, version, view: session.view && events.reduce(viewAfter, undrafted as GameView) };
+  return {
+    ...session,
+    version,
+    view:
+      session.view &&
+      events.reduce((view, event) => viewAfter(view, event, game.ruleset), undrafted as GameView),
+  };
 }
 
 /** The game with that draft, or with none. */
@@ -71,10 +77,10 @@ function presenceAfter(game: Game, event: Event): Game {
   }
 }
 
-function viewAfter(view: GameView, event: Event): GameView {
+function viewAfter(view: GameView, event: Event, ruleset: Ruleset): GameView {
   switch (event.kind) {
     case "roundStarted":
-      return dealt(view, event);
+      return dealt(view, event, ruleset);
     case "redealGranted":
       return { ...view, rack: event.rack, racks: event.racks };
     case "turnStarted":
@@ -129,7 +135,9 @@ function clockAfter(view: GameView, event: Event): GameView {
   }
 }
 
-function dealt(view: GameView, event: Extract<Event, { kind: "roundStarted" }>): GameView {
+function dealt(view: GameView, event: Extract<Event, { kind: "roundStarted" }>, ruleset: Ruleset): GameView {
+  // Where no initial meld is asked for nobody has yet to lay it.
+  const hasMelded = ruleset.initialMeldPoints === 0;
   return {
     ...view,
     phase: "round",
@@ -139,7 +147,7 @@ function dealt(view: GameView, event: Extract<Event, { kind: "roundStarted" }>):
     seats: view.seats.map((seat, place) => ({
       ...seat,
       rackTiles: event.rackTiles[place] ?? 0,
-      hasMelded: false,
+      hasMelded,
     })),
     rack: event.rack,
     racks: event.racks,

@@ -11,48 +11,56 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PYTHON = process.env["MELDHALL_PYTHON"] ?? `${ROOT}.venv/bin/python`;
 const QUICK = ["--bot-delay-ms=0", "--requests-per-second=0", "--peer-requests-per-second=0"];
 
+/** Where a server that was started before listened. */
+export interface Ports {
+  readonly grpc: number;
+  readonly http: number;
+}
+
 /** `meldhall serve` on a database, and where it listens. */
 export class Server {
   readonly grpcUrl: string;
+  readonly url: string;
   readonly #process: ChildProcess;
 
-  private constructor(process: ChildProcess, grpcUrl: string) {
-    this.#process = process;
+  private constructor(child: ChildProcess, grpcUrl: string, url: string) {
+    this.#process = child;
     this.grpcUrl = grpcUrl;
+    this.url = url;
   }
 
-  /** Starts one on that database; `port` 0 is any free one. */
+  /** Starts one on that database, on free ports unless they are given. */
   static async start(
     database: string,
-    { port = 0, flags = [] }: { port?: number; flags?: string[] } = {},
+    ports: Ports = { grpc: 0, http: 0 },
+    ...flags: string[]
   ): Promise<Server> {
-    const args = [
-      "-m",
-      "meldhall",
-      "serve",
-      `--port=${port}`,
-      `--database-path=${database}`,
-      ...QUICK,
-      ...flags,
-    ];
+    const places = [`--port=${ports.grpc}`, `--http-port=${ports.http}`, `--database-path=${database}`];
+    const args = ["-m", "meldhall", "serve", ...places, ...QUICK, ...flags];
     const child = spawn(PYTHON, args, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
-    const lines = createInterface({ input: child.stdout });
-    for await (const line of lines) {
-      const told = /listening on (127\.0\.0\.1:\d+)/.exec(line);
-      if (told) {
+    let grpcUrl = "";
+    for await (const line of createInterface({ input: child.stdout })) {
+      grpcUrl ||= /listening on (127\.0\.0\.1:\d+)/.exec(line)?.[1] ?? "";
+      const url = /(http:\/\/127\.0\.0\.1:\d+)\//.exec(line)?.[1];
+      if (url) {
         child.stdout.resume();
-        return new Server(child, `http://${told[1]}`);
+        return new Server(child, `http://${grpcUrl}`, url);
       }
     }
     throw new Error(`The server ended before it listened: ${child.exitCode}`);
   }
 
-  get port(): number {
-    return Number(new URL(this.grpcUrl).port);
+  get ports(): Ports {
+    return { grpc: Number(new URL(this.grpcUrl).port), http: Number(new URL(this.url).port) };
   }
 
-  /** A client of its own connection. */
+  /** A client of the HTTP door. */
   client(options: ConnectOptions = {}): Client {
+    return connect(this.url, options);
+  }
+
+  /** A client over native gRPC. */
+  grpcClient(options: ConnectOptions = {}): Client {
     return connect(this.grpcUrl, { transport: grpcTransport(this.grpcUrl), ...options });
   }
 

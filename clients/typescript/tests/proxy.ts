@@ -1,0 +1,67 @@
+/** A network for tests: connections go through it until it destroys them, or falls silent. */
+
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+
+/** Forwards TCP connections to one address. */
+export class Network {
+  readonly url: string;
+  connections = 0;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** A proxy of that address, on a port of its own. */
+  static async of(target: string): Promise<Network> {
+    const { hostname, port } = new URL(target);
+    const server = createServer();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const proxy = new Network(server);
+    server.on("connection", (near) => proxy.#forward(near, connect(Number(port), hostname)));
+    return proxy;
+  }
+
+  /** Destroys every connection there is. */
+  cut(): void {
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
+  }
+
+  /** From now on the connections there are carry nothing, and stay open. */
+  freeze(): void {
+    for (const socket of this.#sockets) {
+      socket.unpipe();
+      socket.removeAllListeners("data");
+      socket.resume();
+    }
+  }
+
+  /** Ends it with all its connections. */
+  async close(): Promise<void> {
+    this.#server.close();
+    this.cut();
+    await once(this.#server, "close");
+  }
+
+  #forward(near: Socket, far: Socket): void {
+    this.connections += 1;
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(one);
+      one.on("error", () => one.destroy());
+      one.on("close", () => {
+        this.#sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other, { end: false });
+    }
+  }
+}
