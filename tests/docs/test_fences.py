@@ -24,7 +24,7 @@ from tests.house.tree import ROOT
 
 GRPC: Final = "127.0.0.1:7433"
 HTTP: Final = "127.0.0.1:7434"
-TESTED: Final = frozenset({"python", "bash", "console", "json", "toml", "engine", "plain", *READ}) | {
+TESTED: Final = frozenset({"python", "bash", "console", "json", "toml", "engine", "plain", "ts", *READ}) | {
     "{picture}",
     "{toctree}",
 }
@@ -138,6 +138,11 @@ def test_every_fence_is_tested_or_says_why_not() -> None:
     untested = [str(each) for each in fences() if not each.why and each.language not in TESTED]
     assert untested == []
     assert len([each for each in fences() if each.why]) == NOT_RUN
+
+
+def test_typescript_is_shown_where_it_is_tested() -> None:
+    """Its package compiles and runs what its own page shows."""
+    assert {fence.page for fence in fences("ts")} == {"clients/typescript/README.md"}
 
 
 def test_there_is_something_to_run() -> None:
