@@ -186,10 +186,9 @@ wire: $(DONE)/dev $(NODE_MODULES)  ## Generates the code that follows from proto
 	python clients/python/tools/describe.py proto $(INTO)/$(DESCRIPTORS)
 	$(need_node)
 	rm -rf $(INTO)/$(SDK)/src/gen && mkdir -p $(INTO)/$(SDK)/src/gen
-	google=$$(python -c 'import google.rpc.status_pb2 as found; print(found.__file__.rpartition("/google/")[0])')
-	$$protoc --proto_path="$$google" --plugin=protoc-gen-es=$(SDK)/node_modules/.bin/protoc-gen-es \
-		--es_out=$(INTO)/$(SDK)/src/gen --es_opt=target=js+dts,import_extension=js \
-		proto/meldhall/v1/*.proto google/rpc/error_details.proto
+	$$protoc --plugin=protoc-gen-es=$(SDK)/node_modules/.bin/protoc-gen-es --es_out=$(INTO)/$(SDK)/src/gen \
+		--es_opt=target=js+dts,import_extension=js proto/meldhall/v1/*.proto
+	node $(SDK)/tools/unfold.mjs $(INTO)/$(SDK)/src/gen
 
 .PHONY: web
 web: $(NODE_MODULES)  ## Builds the page from clients/web into the package that is served

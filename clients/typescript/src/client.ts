@@ -1,8 +1,6 @@
 /** The client: who calls, and everything that is asked of a server outside a game. */
 
 import { create } from "@bufbuild/protobuf";
-import type { Transport } from "@connectrpc/connect";
-import { createConnectTransport } from "@connectrpc/connect-web";
 import { commitment, fresh, requestId } from "./entropy.ts";
 import { follow } from "./following.ts";
 import { GameHandle } from "./game.ts";
@@ -28,6 +26,7 @@ import {
   tableMessage,
 } from "./requests.ts";
 import { type RulesetLike, rulesetMessage } from "./ruleset.ts";
+import { fetchTransport, type Transport } from "./transport.ts";
 import { plainOf } from "./values.ts";
 import type { Role } from "./watching.ts";
 import * as wire from "./wire.ts";
@@ -75,14 +74,8 @@ export class Client {
   constructor(url: string, options: ConnectOptions = {}) {
     this.url = url;
     const { fetch = globalThis.fetch, timeoutMs = 5_000, patienceMs = 20_000 } = options;
-    const connectOverFetch = () =>
-      createConnectTransport({
-        baseUrl: url,
-        useBinaryFormat: true,
-        fetch: (input, init) => fetch(input, init),
-      });
     this.#line = new Line({
-      transport: options.transport ?? connectOverFetch,
+      transport: options.transport ?? (() => fetchTransport(url, (input, init) => fetch(input, init))),
       token: options.token,
       timeoutMs,
       patienceMs,

@@ -1,8 +1,7 @@
 /** What can go wrong, as typed errors. */
 
-import { Code, ConnectError } from "@connectrpc/connect";
-import { ErrorInfoSchema, RetryInfoSchema } from "./gen/google/rpc/error_details_pb.js";
-import { type Reason, spanMs } from "./values.ts";
+import { readErrorInfo, readRetryAfterMs } from "./details.ts";
+import type { Reason } from "./values.ts";
 
 const DOMAIN = "meldhall";
 
@@ -83,20 +82,37 @@ export class Unreachable extends Error {
   }
 }
 
+/** What comes with an error beside its text: the name of a message and its bytes. */
+export interface Detail {
+  readonly type: string;
+  readonly value: Uint8Array;
+}
+
+/** A call that failed below this package, as its transport tells it. */
+export class TransportError extends Error {
+  override readonly name = "TransportError";
+  readonly status: Status;
+  readonly details: readonly Detail[];
+
+  constructor(status: Status, message: string, details: readonly Detail[] = []) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+}
+
 /** The typed error of whatever a call or a stream threw. */
 export function errorOf(thrown: unknown): Refused | Unreachable {
   if (thrown instanceof Refused || thrown instanceof Unreachable) {
     return thrown;
   }
-  const error = ConnectError.from(thrown);
-  const status = statusOf(error.code);
-  const info = error.findDetails(ErrorInfoSchema).find((detail) => detail.domain === DOMAIN);
-  if (!info) {
-    return new Unreachable(status, error.rawMessage, thrown);
+  const { status, message, details } = transportError(thrown);
+  const told = (name: string) => details.find((detail) => detail.type === `google.rpc.${name}`)?.value;
+  const info = readErrorInfo(told("ErrorInfo"));
+  if (info?.domain !== DOMAIN) {
+    return new Unreachable(status, message, thrown);
   }
-  const [retry] = error.findDetails(RetryInfoSchema);
-  const retryAfterMs = retry?.retryDelay && spanMs(retry.retryDelay);
-  return new Refused(info.reason, { ...info.metadata }, status, error.rawMessage, retryAfterMs);
+  return new Refused(info.reason, info.metadata, status, message, readRetryAfterMs(told("RetryInfo")));
 }
 
 /** How long to wait before attempt number `attempt` + 1; undefined if the error is final. */
@@ -115,7 +131,43 @@ export function waitBeforeResumeMs(attempt: number): number {
   return Math.min(50 * 2 ** Math.min(attempt, 10), 800) * (0.5 + Math.random() / 2);
 }
 
-function statusOf(code: Code): Status {
-  const name = Code[code].replace(/[a-z](?=[A-Z])/g, "$&_").toUpperCase();
-  return (name === "CANCELED" ? "CANCELLED" : name) as Status;
+/** The codes of gRPC, from 1. */
+const STATUSES: readonly Status[] = [
+  "CANCELLED",
+  "UNKNOWN",
+  "INVALID_ARGUMENT",
+  "DEADLINE_EXCEEDED",
+  "NOT_FOUND",
+  "ALREADY_EXISTS",
+  "PERMISSION_DENIED",
+  "RESOURCE_EXHAUSTED",
+  "FAILED_PRECONDITION",
+  "ABORTED",
+  "OUT_OF_RANGE",
+  "UNIMPLEMENTED",
+  "INTERNAL",
+  "UNAVAILABLE",
+  "DATA_LOSS",
+  "UNAUTHENTICATED",
+];
+
+/** The error of this package's transport, of that of `@connectrpc/connect`, or of `fetch`. */
+function transportError(thrown: unknown): Pick<TransportError, "status" | "message" | "details"> {
+  if (thrown instanceof TransportError) {
+    return thrown;
+  }
+  const { code, rawMessage, details } = Object(thrown) as {
+    code?: unknown;
+    rawMessage?: unknown;
+    details?: unknown;
+  };
+  const status =
+    (typeof code === "number" && typeof rawMessage === "string" && STATUSES[code - 1]) || undefined;
+  if (!status) {
+    return { status: "UNKNOWN", message: String(Object(thrown).message ?? thrown), details: [] };
+  }
+  const received = (Array.isArray(details) ? details : []).filter(
+    (detail) => "value" in detail && "type" in detail,
+  );
+  return { status, message: String(rawMessage), details: received as Detail[] };
 }

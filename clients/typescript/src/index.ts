@@ -18,5 +18,6 @@ export type * from "./model.ts";
 export * from "./notation.ts";
 export type { CreateOptions, Objective } from "./requests.ts";
 export { formatRuleset, type RulesetLike } from "./ruleset.ts";
+export type { Transport } from "./transport.ts";
 export type { Reason } from "./values.ts";
 export type { Role, Step } from "./watching.ts";

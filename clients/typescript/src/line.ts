@@ -8,10 +8,10 @@ import {
   type MessageInitShape,
   type MessageShape,
 } from "@bufbuild/protobuf";
-import type { Transport } from "@connectrpc/connect";
 import { ServerClock } from "./clock.ts";
 import { errorOf, Refused, Unreachable, waitBeforeRetryMs } from "./errors.ts";
 import type { ServerInfo } from "./model.ts";
+import type { Transport } from "./transport.ts";
 import { dateOf, plainOf } from "./values.ts";
 import { GetServerInfoResponseSchema, ServerService } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 /** Native gRPC for Node: `connect(url, { transport: grpcTransport("http://127.0.0.1:7433") })`. */
 
-import type { Transport } from "@connectrpc/connect";
 import { createGrpcTransport } from "@connectrpc/connect-node";
+import type { Transport } from "./transport.ts";
 
 /** Makes a transport over native gRPC, which needs the optional package `@connectrpc/connect-node`. */
 export function grpcTransport(url: string): () => Transport {

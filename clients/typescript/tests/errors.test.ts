@@ -1,18 +1,12 @@
 import { readFileSync } from "node:fs";
-import { create } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { expect, expectTypeOf, test } from "vitest";
 import { errorOf, waitBeforeResumeMs, waitBeforeRetryMs } from "../src/errors.ts";
-import { ErrorInfoSchema, RetryInfoSchema } from "../src/gen/google/rpc/error_details_pb.js";
 import { type Reason, Refused, Unreachable } from "../src/index.ts";
 import { ReasonSchema } from "../src/wire.ts";
+import { refusal } from "./telling.ts";
 
 const PROTO = new URL("../../../proto/meldhall/v1/refusal.proto", import.meta.url);
-
-function refusal(reason: string, metadata: Record<string, string> = {}, domain = "meldhall"): ConnectError {
-  const info = create(ErrorInfoSchema, { reason, domain, metadata });
-  return new ConnectError("no", Code.FailedPrecondition, undefined, [{ desc: ErrorInfoSchema, value: info }]);
-}
 
 test("the reasons are those of the contract", () => {
   const told = [...readFileSync(PROTO, "utf8").matchAll(/^ {2}REASON_(\w+) = [1-9]/gm)].map(
@@ -44,9 +38,7 @@ test("who else says no is no server of this kind", () => {
 });
 
 test("a wait that the server names is kept", () => {
-  const error = refusal("RATE_LIMITED");
-  const retry = create(RetryInfoSchema, { retryDelay: { seconds: 1n, nanos: 250_000_000 } });
-  error.details.push({ desc: RetryInfoSchema, value: retry });
+  const error = refusal("RATE_LIMITED", {}, "meldhall", { seconds: 1, nanos: 250_000_000 });
   const told = errorOf(error);
   expect(told).toMatchObject({ reason: "RATE_LIMITED", retryAfterMs: 1_250 });
   expect(waitBeforeRetryMs(told, 7)).toBe(1_250);

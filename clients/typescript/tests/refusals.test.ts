@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { Code, ConnectError } from "@connectrpc/connect";
 import { expect, it } from "vitest";
 import { errorOf, Refused } from "../src/errors.ts";
-import { ErrorInfoSchema, RetryInfoSchema } from "../src/gen/google/rpc/error_details_pb.js";
 import { Reason } from "../src/gen/meldhall/v1/refusal_pb.js";
+import { refusal } from "./telling.ts";
 
 interface Told {
   readonly reason: string;
@@ -17,11 +16,9 @@ const CATALOGUE = JSON.parse(
   readFileSync(new URL("../../../docs/refusals.json", import.meta.url), "utf8"),
 ) as Readonly<Record<string, Told>>;
 
-function thrown({ reason, message, details = {}, retry_after_ms: waitMs }: Told): ConnectError {
-  const info = { desc: ErrorInfoSchema, value: { reason, domain: "meldhall", metadata: { ...details } } };
-  const span = { seconds: BigInt(Math.floor((waitMs ?? 0) / 1_000)), nanos: ((waitMs ?? 0) % 1_000) * 1e6 };
-  const retry = { desc: RetryInfoSchema, value: { retryDelay: span } };
-  return new ConnectError(message, Code.FailedPrecondition, {}, waitMs ? [info, retry] : [info]);
+function thrown({ reason, message, details = {}, retry_after_ms: waitMs }: Told): Error {
+  const span = waitMs ? { seconds: Math.floor(waitMs / 1_000), nanos: (waitMs % 1_000) * 1e6 } : undefined;
+  return refusal(reason, details, "meldhall", span, message);
 }
 
 it.each(Object.values(CATALOGUE))("throws $reason as it was said", (told) => {

@@ -9,7 +9,7 @@ import { file_meldhall_v1_tile } from "./tile_pb.js";
  * Describes the file meldhall/v1/table.proto.
  */
 export const file_meldhall_v1_table = /*@__PURE__*/
-  fileDesc("ChdtZWxkaGFsbC92MS90YWJsZS5wcm90bxILbWVsZGhhbGwudjEiQQoJSm9rZXJSb2xlEg0KBWluZGV4GAEgASgFEiUKCnN0YW5kc19mb3IYAiADKA4yES5tZWxkaGFsbC52MS5UaWxlIooBCgRNZWxkEiAKBXRpbGVzGAEgAygOMhEubWVsZGhhbGwudjEuVGlsZRIjCgRraW5kGAIgASgOMhUubWVsZGhhbGwudjEuTWVsZEtpbmQSKwoLam9rZXJfcm9sZXMYAyADKAsyFi5tZWxkaGFsbC52MS5Kb2tlclJvbGUSDgoGcG9pbnRzGAQgASgFIikKBVRhYmxlEiAKBW1lbGRzGAEgAygLMhEubWVsZGhhbGwudjEuTWVsZCpNCghNZWxkS2luZBIZChVNRUxEX0tJTkRfVU5TUEVDSUZJRUQQABITCg9NRUxEX0tJTkRfR1JPVVAQARIRCg1NRUxEX0tJTkRfUlVOEAJiBnByb3RvMw", [file_meldhall_v1_tile]);
+  fileDesc(btoa("\x0a\x17meldhall/v1/table.proto\x12\x0bmeldhall.v1\"A\x0a\x09JokerRole\x12\x0d\x0a\x05index\x18\x01 \x01(\x05\x12%\x0a\x0astands_for\x18\x02 \x03(\x0e2\x11.meldhall.v1.Tile\"\x8a\x01\x0a\x04Meld\x12 \x0a\x05tiles\x18\x01 \x03(\x0e2\x11.meldhall.v1.Tile\x12#\x0a\x04kind\x18\x02 \x01(\x0e2\x15.meldhall.v1.MeldKind\x12+\x0a\x0bjoker_roles\x18\x03 \x03(\x0b2\x16.meldhall.v1.JokerRole\x12\x0e\x0a\x06points\x18\x04 \x01(\x05\")\x0a\x05Table\x12 \x0a\x05melds\x18\x01 \x03(\x0b2\x11.meldhall.v1.Meld*M\x0a\x08MeldKind\x12\x19\x0a\x15MELD_KIND_UNSPECIFIED\x10\x00\x12\x13\x0a\x0fMELD_KIND_GROUP\x10\x01\x12\x11\x0a\x0dMELD_KIND_RUN\x10\x02b\x06proto3"), [file_meldhall_v1_tile]);
 
 /**
  * Describes the message meldhall.v1.JokerRole.

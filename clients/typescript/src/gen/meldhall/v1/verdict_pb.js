@@ -11,7 +11,7 @@ import { file_meldhall_v1_tile } from "./tile_pb.js";
  * Describes the file meldhall/v1/verdict.proto.
  */
 export const file_meldhall_v1_verdict = /*@__PURE__*/
-  fileDesc("ChltZWxkaGFsbC92MS92ZXJkaWN0LnByb3RvEgttZWxkaGFsbC52MSKuAQoLVHVyblZlcmRpY3QSDQoFbGVnYWwYASABKAgSJQoHcmVmdXNhbBgCIAEoCzIULm1lbGRoYWxsLnYxLlJlZnVzYWwSIQoFdGFibGUYAyABKAsyEi5tZWxkaGFsbC52MS5UYWJsZRIkCglyYWNrX2xlZnQYBCADKA4yES5tZWxkaGFsbC52MS5UaWxlEhAKCGdvZXNfb3V0GAUgASgIEg4KBnBvaW50cxgGIAEoBWIGcHJvdG8z", [file_meldhall_v1_refusal, file_meldhall_v1_table, file_meldhall_v1_tile]);
+  fileDesc(btoa("\x0a\x19meldhall/v1/verdict.proto\x12\x0bmeldhall.v1\"\xae\x01\x0a\x0bTurnVerdict\x12\x0d\x0a\x05legal\x18\x01 \x01(\x08\x12%\x0a\x07refusal\x18\x02 \x01(\x0b2\x14.meldhall.v1.Refusal\x12!\x0a\x05table\x18\x03 \x01(\x0b2\x12.meldhall.v1.Table\x12$\x0a\x09rack_left\x18\x04 \x03(\x0e2\x11.meldhall.v1.Tile\x12\x10\x0a\x08goes_out\x18\x05 \x01(\x08\x12\x0e\x0a\x06points\x18\x06 \x01(\x05b\x06proto3"), [file_meldhall_v1_refusal, file_meldhall_v1_table, file_meldhall_v1_tile]);
 
 /**
  * Describes the message meldhall.v1.TurnVerdict.
