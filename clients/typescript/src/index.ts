@@ -11,7 +11,13 @@ export {
   type WatchGamesOptions,
 } from "./client.ts";
 export { Refused, type Status, Unreachable } from "./errors.ts";
-export { GameHandle, type Suggestion, type WatchOptions, type WriteOptions } from "./game.ts";
+export {
+  type BotOptions,
+  GameHandle,
+  type Suggestion,
+  type WatchOptions,
+  type WriteOptions,
+} from "./game.ts";
 export type { CallOptions } from "./line.ts";
 export type { GameList, ListChange } from "./listing.ts";
 export type * from "./model.ts";

@@ -192,6 +192,19 @@ describe.each(["door", "gRPC"] as const)("over the %s", (way) => {
     });
   });
 
+  test("bots are of the level that is asked for", async () => {
+    const ann = client();
+    await ann.signUp("Ann");
+    const game = await ann.createGame(SHORT, { seats: 3 });
+    await game.addBot({ level: 4, thinkMs: 1_500, displayName: "Robin" });
+    const { seats } = await game.addBot();
+    expect(seats.slice(1)).toMatchObject([
+      { displayName: "Robin", level: 4, thinkTimeMs: 1_500 },
+      { level: 2 },
+    ]);
+    await expect(game.addBot({ level: 6 })).rejects.toBeInstanceOf(Refused);
+  });
+
   test("the server's clock is known", async () => {
     const ann = client();
     const info = await ann.serverInfo();
