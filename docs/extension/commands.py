@@ -31,7 +31,7 @@ def _command(name: str, command: click.Command, parent: click.Context) -> Iterat
     rows = [record for each in command.params if (record := each.get_help_record(context)) and record[1]]
     if command.epilog:
         examples = command.epilog.replace("\b\nExamples:\n", "")
-        yield f"```text\n{textwrap.dedent(examples)}\n```"
+        yield f"```bash\n{textwrap.dedent(examples)}\n```"
     if name == "serve":
         yield "Its options are the [settings](operations.md#settings), with dashes."
     elif rows:

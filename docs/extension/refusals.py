@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from docs.extension.contract import Contract, Value
+from docs.extension.places import places
 
 EXAMPLES: Final = Path(__file__).resolve().parents[1] / "refusals.json"
+LINE: Final = 80
+"""Longer examples take several lines."""
 _PREFIX: Final = "REASON_"
 _CLAUSE: Final = re.compile(r"\bR\d+(?:\.\d+)?\b")
 _FACT: Final = re.compile(r"`([a-z_]+)`")
@@ -45,7 +48,9 @@ def catalogue(contract: Contract, first: int, last: int) -> str:
     """The entries of the reasons with these numbers. Raises KeyError for one without an example."""
     examples = json.loads(EXAMPLES.read_text(encoding="utf-8"))
     chosen = [reason for reason in reasons(contract) if first <= reason.number <= last]
-    return "\n\n".join("\n".join(_entry(reason, examples[reason.name])) for reason in chosen)
+    given = places(contract)
+    entries = ("\n".join(_entry(each, examples[each.name], given[each.name])) for each in chosen)
+    return "\n\n".join(entries)
 
 
 def overview(contract: Contract) -> str:
@@ -68,7 +73,7 @@ def _reason(value: Value) -> Reason:
     return Reason(name, value.number, status, meaning, tuple(facts), tuple(clauses), advice)
 
 
-def _entry(reason: Reason, example: dict[str, Any]) -> Iterator[str]:
+def _entry(reason: Reason, example: dict[str, Any], given: list[str]) -> Iterator[str]:
     yield f"({anchor(reason.name)})="
     yield f"### {reason.name}"
     yield ""
@@ -78,8 +83,12 @@ def _entry(reason: Reason, example: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield f"*What to do.* {reason.advice}"
     yield ""
+    yield f"*Where.* {', '.join(given)}."
+    yield ""
     yield f"*Example.* {example['case']}"
     yield ""
     yield "```json"
-    yield json.dumps({key: example[key] for key in example if key != "case"}, ensure_ascii=False)
+    told = {key: example[key] for key in example if key != "case"}
+    on_a_line = json.dumps(told, ensure_ascii=False)
+    yield on_a_line if len(on_a_line) <= LINE else json.dumps(told, ensure_ascii=False, indent=2)
     yield "```"

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from docs.extension.contract import Contract, Enum, Field, Message, Rpc, Service, Value, paragraphs
+from docs.extension.places import rpc_anchor
 from docs.extension.refusals import anchor as refusal_anchor
 from docs.extension.refusals import reasons
 from meldhall.api.registration import SEARCHES, path_of
@@ -32,7 +33,7 @@ class Reference:
         """A service: its comment, a list of its methods, then each of them."""
         service = next(each for each in self._contract.services if each.name == name)
         rows = [
-            f"| [{rpc.name}](#{_rpc_anchor(service, rpc)}) | {_first(rpc.comment)} |" for rpc in service.rpcs
+            f"| [{rpc.name}](#{rpc_anchor(service, rpc)}) | {_first(rpc.comment)} |" for rpc in service.rpcs
         ]
         methods = "\n".join(["| method | what it does |", "|---|---|", *rows])
         parts = [self._linked(paragraphs(service.comment)), methods]
@@ -62,7 +63,7 @@ class Reference:
         ]
         return "\n\n".join(
             [
-                f"({_rpc_anchor(service, rpc)})=\n## {rpc.name}",
+                f"({rpc_anchor(service, rpc)})=\n## {rpc.name}",
                 self._linked(rpc.comment),
                 "\n".join(["| | |", "|---|---|", *(f"| {name} | {fact} |" for name, fact in facts)]),
                 f"**Request** `{rpc.request}`",
@@ -148,7 +149,3 @@ def _first(comment: str) -> str:
 
 def _anchor(name: str) -> str:
     return f"wire-{name.lower()}"
-
-
-def _rpc_anchor(service: Service, rpc: Rpc) -> str:
-    return f"rpc-{service.name.lower()}-{rpc.name.lower()}"

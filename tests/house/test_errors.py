@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from docs.extension.contract import read
+from docs.extension.places import places
 from docs.extension.refusals import Reason, anchor, catalogue, overview, reasons
 from docs.extension.sources import GENERATED
 from meldhall.api.registration import SERVICES, SolveFor, is_open
@@ -53,6 +54,15 @@ def test_every_reason_is_named_where_it_can_come() -> None:
     comments = [service.comment for service in CONTRACT.services]
     comments += [f"{rpc.comment} {rpc.refusals}" for each in CONTRACT.services for rpc in each.rpcs]
     assert set(_NAME.findall(" ".join(comments))) == {reason.name for reason in REASONS}
+
+
+def test_every_reason_has_its_places() -> None:
+    """Methods that point to another one's reasons are followed there."""
+    given = places(CONTRACT)
+    assert set(given) == {reason.name for reason in REASONS}
+    drawing = [name for name, found in given.items() if any("[DrawTile]" in place for place in found)]
+    assert {"NOT_YOUR_TURN", "POOL_EMPTY"} <= set(drawing)
+    assert not {"NOT_A_MELD", "POOL_NOT_EMPTY"} & set(drawing)
 
 
 def test_every_method_says_who_may_call_it() -> None:
