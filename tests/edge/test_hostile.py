@@ -6,6 +6,7 @@ import json
 import logging
 import struct
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -66,6 +67,52 @@ def ending_of(body: bytes) -> str:
 async def test_json_that_is_no_request_is_malformed(door: DoorHall, body: bytes) -> None:
     answer = await sent(door.port, call(SIGN_UP, body, "application/json"))
     assert (answer.status, reason_of(answer)) == (400, "MALFORMED")
+
+
+@pytest.mark.parametrize(
+    ("request_", "place"),
+    [
+        ({"visibility": "UNLISTED"}, "visibility"),
+        ({"policy": {"absence": "FORFEIT"}}, "policy.absence"),
+        ({"policy": {"spectators": "x" * 100_000}}, "policy.spectators"),
+        ({"policy": []}, "policy"),
+        ({"policy": "rated"}, "policy"),
+        ({"ruleset": {"jokersPerSet": "x"}, "seats": "y"}, ""),
+        ({"entropyCommitment": "!!!"}, "entropy_commitment"),
+        ({"entropy_commitment": "é" * 43}, "entropy_commitment"),
+        ({"seats": "9" * 4_000}, ""),
+        ({"seats": "x" * 100_000}, ""),
+    ],
+    ids=lambda each: repr(each)[:40],
+)
+async def test_what_is_misspelled_is_not_passed_over(
+    door: DoorHall, request_: dict[str, Any], place: str
+) -> None:
+    """Somebody who means an unlisted game must not get a public one."""
+    token = await door.sign_up()
+    answer = await door.asked("GameService/CreateGame", request_, token)
+    assert (answer.status, reason_of(answer)) == (400, "MALFORMED")
+    details = answer.json()["details"][0]["debug"]["metadata"]
+    assert details["field"] == place
+    assert len(details["why"]) <= 200
+
+
+@pytest.mark.parametrize(
+    "body", [b"[]", b'"x"', b"[[]]", b"7", b'{"seats": 2, "seats": 3}', b'{"policy": 7}']
+)
+async def test_only_an_object_is_a_request(door: DoorHall, body: bytes) -> None:
+    token = await door.sign_up()
+    answer = await sent(door.port, call("GameService/CreateGame", body, "application/json", token))
+    assert (answer.status, reason_of(answer)) == (400, "MALFORMED")
+
+
+async def test_what_a_later_version_may_know_is_passed_over(door: DoorHall) -> None:
+    token = await door.sign_up()
+    request = {"seats": 2, "later": {"seats": "x"}, "visibility": "VISIBILITY_UNLISTED", "policy": None}
+    answer = await door.asked("GameService/CreateGame", request, token)
+    assert answer.json()["game"]["visibility"] == "VISIBILITY_UNLISTED"
+    numbered = await door.asked("GameService/CreateGame", {"visibility": 2}, token)
+    assert numbered.json()["game"]["visibility"] == "VISIBILITY_UNLISTED"
 
 
 async def test_protobuf_that_is_no_request_is_malformed(door: DoorHall) -> None:

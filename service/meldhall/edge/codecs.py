@@ -11,6 +11,7 @@ from connectrpc.codec import Codec
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
+from meldhall.edge.told import told
 from meldhall.refusals import Refusal
 
 
@@ -27,7 +28,7 @@ class Received:
             return self.data
         if len(self.data) > limit_bytes:
             raise Refusal("REQUEST_TOO_LARGE", {"limit_bytes": str(limit_bytes)})
-        return _read(self.data, kind)
+        return told(self.data, kind)
 
 
 class AsItIs(Codec[bytes, Any]):
@@ -59,15 +60,3 @@ def json_of(data: bytes, kind: type[Message]) -> bytes:
         kind.FromString(data), always_print_fields_with_no_presence=True, indent=None, ensure_ascii=False
     )
     return shown.encode()
-
-
-def _read(data: bytes, kind: type[Message]) -> Message:
-    """A message from JSON. Fields that are not known are passed over, as in protobuf."""
-    message = kind()
-    try:
-        json_format.Parse(data, message, ignore_unknown_fields=True)
-    except json_format.ParseError as error:
-        raise Refusal("MALFORMED", {"field": "", "why": str(error)}) from error
-    except (ValueError, RecursionError) as error:
-        raise Refusal("MALFORMED", {"field": "", "why": "JSON in UTF-8"}) from error
-    return message
