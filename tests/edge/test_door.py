@@ -2,10 +2,13 @@
 
 import asyncio
 import json
+import ssl
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+import trustme
 
 from meldhall import compose
 from meldhall.settings import Settings, SettingsError, check
@@ -82,3 +85,44 @@ async def test_a_missing_page_says_how_to_build_it_or_is_there() -> None:
     assert answer.status in {200, 404}
     assert answer.status == 200 or b"make web" in answer.body
     assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+async def test_the_door_is_encrypted_by_the_same_certificate(tmp_path: Path) -> None:
+    authority = trustme.CA()
+    certificate = authority.issue_cert("localhost")
+    chain, key = tmp_path / "chain.pem", tmp_path / "key.pem"
+    certificate.cert_chain_pems[0].write_to_path(chain)
+    certificate.private_key_pem.write_to_path(key)
+    settings = replace(OPEN, tls_certificate_path=str(chain), tls_key_path=str(key))
+    trusted = ssl.create_default_context()
+    authority.configure_trust(trusted)
+    async with compose.running(settings) as server:
+        assert server.page == f"https://127.0.0.1:{server.http_port}/"
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", server.http_port, ssl=trusted, server_hostname="localhost"
+        )
+        answer = await asked(reader, writer, "PlayerService/SignUp", {"displayName": "Ada"})
+        assert answer.status == 200
+        writer.close()
+        plain, other = await asyncio.open_connection("127.0.0.1", server.http_port)
+        other.write(b"GET / HTTP/1.1\r\nhost: h\r\n\r\n")
+        assert not (await asyncio.gather(plain.read(), return_exceptions=True))[0].startswith(b"HTTP")
+        other.close()
+
+
+async def test_a_server_takes_its_port_again_at_once() -> None:
+    """Connections that have just been closed do not keep it."""
+    port = 0
+    for _ in range(3):
+        async with compose.running(replace(OPEN, http_port=port)) as server:
+            port = port or server.http_port
+            answer = await posted(port, "PlayerService/SignUp", {"displayName": "Ada"})
+            assert (answer.status, server.http_port) == (200, port)
+
+
+async def test_who_must_wait_is_told_by_a_header_too() -> None:
+    limited = replace(OPEN, peer_requests_per_second=1, peer_burst_requests=1)
+    async with compose.running(limited) as server:
+        await posted(server.http_port, "ServerService/GetServerInfo", {})
+        answer = await posted(server.http_port, "ServerService/GetServerInfo", {})
+    assert (answer.status, answer.headers["retry-after"]) == (429, "1")

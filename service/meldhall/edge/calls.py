@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import aclosing
 from contextvars import ContextVar
+from math import ceil
 from typing import Any
 
 from connectrpc.code import Code
@@ -113,6 +114,8 @@ class Endpoints(Mapping[str, AnyEndpoint]):
             try:
                 return await self._answer(route, exchange)
             except Refusal as refusal:
+                if refusal.retry_after_ms is not None:
+                    context.response_headers["retry-after"] = str(ceil(refusal.retry_after_ms / 1_000))
                 raise connect_error(refusal) from refusal
 
         return serve

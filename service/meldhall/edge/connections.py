@@ -5,6 +5,7 @@ import socket
 from collections import Counter
 from typing import Any, Final
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
@@ -95,6 +96,16 @@ class Connection(H11Protocol):
         self._stop_waiting()
         if self._name is not None:
             self._crowd.leave(self._name)
+
+    def send_400_response(self, msg: str) -> None:
+        """Says that it is no HTTP, if an answer may still begin, and that whoever answers need not go on."""
+        if self._is_asked():
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
 
     def hang_up(self) -> None:
         """Closes it, whatever it is used for: who serves a request over it is told."""

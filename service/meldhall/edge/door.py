@@ -38,7 +38,7 @@ _ASKED: Final = (
     *("authorization", "content-type", "connect-protocol-version", "connect-timeout-ms"),
     *("grpc-timeout", "x-grpc-web", "x-user-agent"),
 )
-_ANSWERED: Final = ("grpc-status", "grpc-message", "grpc-status-details-bin")
+_ANSWERED: Final = ("grpc-status", "grpc-message", "grpc-status-details-bin", "retry-after")
 _REMEMBERED_S: Final = 7_200
 _PLAIN: Final = SAFE | {"cache-control": "no-store"}
 
