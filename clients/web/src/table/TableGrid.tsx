@@ -1,11 +1,13 @@
 /** The table: a grid of cells of which one has the focus, and neighbors in a row are one meld. */
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { effect } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { TileFace } from "../look/Tile.tsx";
 import { t } from "../words/index.ts";
 import { tileWords } from "../words/tiles.ts";
 import { flawMark, pieceFacts } from "./facts.ts";
 import { onGridKey } from "./keys.ts";
 import { endOf, type Piece, type PlacedMeld, rowsOf } from "./pieces.ts";
+import type { Cell } from "./room.ts";
 import type { TableScreen } from "./screen.ts";
 import { tapCell } from "./touching.ts";
 import "./grid.css";
@@ -25,6 +27,7 @@ export function TableGrid({ screen }: Props) {
   const { state } = screen;
   const frame = useRef<HTMLDivElement>(null);
   useColumns(frame, screen);
+  useAim(frame, screen);
   const melds = state.melds.value;
   const columns = Math.max(state.columns.value, ...melds.map(endOf));
   const rows = useRows(
@@ -87,11 +90,18 @@ interface CellProps extends Props {
 function GridCell({ screen, row, column, meld }: CellProps) {
   const piece = meld?.pieces[column - meld.column];
   const flaw = meld && screen.state.flaws.value.get(meld.key);
+  const tile = piece?.tile;
+  const role = piece && screen.roles.value.get(piece.key);
+  // A face that stays the same is not rendered anew: there are a hundred of them.
+  const face = useMemo(
+    () => (tile === undefined ? null : <TileFace tile={tile} standsFor={role} />),
+    [tile, role],
+  );
   return (
     <div class={cellClasses(screen, meld, column, flaw)} role="gridcell">
       <button
         type="button"
-        {...(meld && piece ? tileLook(screen, meld, piece, flaw) : emptyLook(screen, row, column))}
+        {...(meld && piece ? tileLook(screen, meld, piece, flaw) : emptyLook(row, column))}
         data-cell={`${row}/${column}`}
         tabIndex={screen.isCursor(row, column) ? 0 : -1}
         onFocus={() => screen.moveTo({ row, column })}
@@ -101,7 +111,7 @@ function GridCell({ screen, row, column, meld }: CellProps) {
         }
         onContextMenu={(event) => event.preventDefault()}
       >
-        {piece ? <TileFace tile={piece.tile} standsFor={screen.roles.value.get(piece.key)} /> : null}
+        {face}
       </button>
       {meld && flaw && column === meld.column ? (
         <span class="flaw" style={{ "--length": meld.pieces.length }} aria-hidden="true">
@@ -127,9 +137,9 @@ function cellClasses(
   return ["cell", ...(classes ?? [])].filter(Boolean).join(" ");
 }
 
-function emptyLook(screen: TableScreen, row: number, column: number) {
+function emptyLook(row: number, column: number) {
   return {
-    class: screen.isAimedAt(row, column) ? "cell-empty is-aimed" : "cell-empty",
+    class: "cell-empty",
     "aria-label": t("grid.empty", { row: row + 1, column: column + 1 }),
   };
 }
@@ -143,7 +153,6 @@ function tileLook(screen: TableScreen, meld: PlacedMeld, piece: Piece, flaw: str
     piece.laid && "is-laid",
     state.base.value.fresh.has(piece.key) && "is-fresh",
     screen.isDragged(piece.key) && "is-dragged",
-    screen.isAimedAtMeld(meld.key) && "is-aimed",
   ];
   return {
     class: classes.filter(Boolean).join(" "),
@@ -157,6 +166,29 @@ function tileLook(screen: TableScreen, meld: PlacedMeld, piece: Piece, flaw: str
 
 function isAdding(event: MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey;
+}
+
+/** Marks where dragged tiles would go, without rendering every cell that the pointer passes. */
+function useAim(frame: Frame, { dragging }: TableScreen): void {
+  useEffect(
+    () =>
+      effect(() => {
+        const target = dragging.target.value;
+        for (const old of frame.current?.querySelectorAll(".is-aimed") ?? [])
+          old.classList.remove("is-aimed");
+        const aimed =
+          target?.kind === "meld"
+            ? `[data-meld="${target.key}"]`
+            : target?.kind === "cell" && cellSelector(target);
+        for (const one of (aimed && frame.current?.querySelectorAll(aimed)) || [])
+          one.classList.add("is-aimed");
+      }),
+    [frame, dragging],
+  );
+}
+
+function cellSelector({ row, column }: Cell): string {
+  return `[data-cell="${row}/${column}"]`;
 }
 
 /** As many rows as the turn has needed so far: what grew does not shrink under the player's finger. */
@@ -174,7 +206,7 @@ function useCursor(frame: Frame, screen: TableScreen, rows: number, columns: num
     screen.keepCursorWithin(rows, columns);
     if (!screen.takesFocus) return;
     screen.takesFocus = false;
-    frame.current?.querySelector<HTMLElement>(`[data-cell="${row}/${column}"]`)?.focus();
+    frame.current?.querySelector<HTMLElement>(cellSelector({ row, column }))?.focus();
   });
 }
 

@@ -68,16 +68,6 @@ export class TableScreen {
     return this.dragging.dragged.value.includes(key);
   }
 
-  isAimedAt(row: number, column: number): boolean {
-    const target = this.dragging.target.value;
-    return target?.kind === "cell" && target.row === row && target.column === column;
-  }
-
-  isAimedAtMeld(key: number): boolean {
-    const target = this.dragging.target.value;
-    return target?.kind === "meld" && target.key === key;
-  }
-
   /** Chooses the number of columns for a width and a height in pixels. */
   fit(width: number, height: number): void {
     const numbers = this.state.game.peek()?.ruleset.numbers ?? 13;
