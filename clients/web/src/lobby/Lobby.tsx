@@ -2,6 +2,7 @@
 import type { GameSummary } from "@meldhall/client";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
+import { loadGameScreen } from "../shell/GameView.tsx";
 import { attempt } from "../shell/notice.tsx";
 import { formatRoute, go, toGame, toReplay } from "../shell/routes.ts";
 import { client, me } from "../shell/server.ts";
@@ -12,6 +13,10 @@ import { summaryWords } from "./rules-words.ts";
 import { Welcome } from "./Welcome.tsx";
 
 export function Lobby() {
+  useEffect(() => {
+    // Who is here will play soon; a failure shows when the table is needed.
+    loadGameScreen().catch(() => undefined);
+  }, []);
   return (
     <main class="lobby" id="content">
       <ViewTitle title={t("app.name")} isQuiet />
@@ -68,7 +73,10 @@ interface GamesProps {
 function Games({ title, games, list, row: Row, children }: GamesProps) {
   return (
     <section class={list.isKnown && !list.isCurrent ? "games games-old" : "games"} aria-label={title}>
-      <h2>{title}</h2>
+      <h2>
+        {title}
+        {list.isKnown && !list.isCurrent ? <span class="hint"> {t("lobby.old")}</span> : null}
+      </h2>
       <ul class="game-rows">
         {games.map((game) => (
           <li key={game.gameId} class="game-row">

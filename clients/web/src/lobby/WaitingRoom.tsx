@@ -1,6 +1,7 @@
 /** A game that waits for its players. */
 import type { Game, Seat } from "@meldhall/client";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { announce } from "../shell/announce.tsx";
 import { confirmed } from "../shell/Dialog.tsx";
 import type { LiveGame } from "../shell/live-game.ts";
 import { attempt } from "../shell/notice.tsx";
@@ -26,6 +27,7 @@ export function WaitingRoom({ live, game, code }: RoomProps) {
   const isCreator = game.creatorPlayerId === own;
   const free = game.seats.filter((seat) => !isTaken(seat)).length;
   const title = game.title || t("game.untitled");
+  useTelling(game);
   return (
     <main class="narrow waiting" id="content">
       <ViewTitle title={title} />
@@ -40,6 +42,19 @@ export function WaitingRoom({ live, game, code }: RoomProps) {
       <Foot live={live} game={game} code={code} isSeated={isSeated} isCreator={isCreator} />
     </main>
   );
+}
+
+/** Tells who comes and who goes. */
+function useTelling(game: Game): void {
+  const known = useRef<ReadonlySet<string> | undefined>(undefined);
+  const names = new Set(game.seats.filter(isTaken).map((seat) => seat.displayName));
+  const [came] = [...names].filter((name) => known.current?.has(name) === false);
+  const [went] = [...(known.current ?? [])].filter((name) => !names.has(name));
+  useEffect(() => {
+    known.current = names;
+    if (came !== undefined) announce(t("waiting.came", { name: came }));
+    else if (went !== undefined) announce(t("waiting.went", { name: went }));
+  });
 }
 
 interface SeatedProps extends RoomProps {
@@ -143,7 +158,7 @@ function Foot({ live, game, code, isSeated, isCreator }: SeatedProps) {
 async function join(live: LiveGame, game: Game, code: string, seat?: number): Promise<void> {
   await attempt(async () => {
     const handle = await client().joinGame(game.gameId, { code, seat });
-    if (handle.current !== undefined) live.seated(handle.current);
+    if (handle.current !== undefined) live.take(handle.current);
   });
 }
 

@@ -59,7 +59,8 @@ export class Lists {
     const { signal: closing } = this.#closing;
     while (!closing.aborted) {
       try {
-        await deed();
+        await seen(closing);
+        if (!closing.aborted) await deed();
       } catch (failure) {
         if (closing.aborted) return;
         list.value = { ...list.peek(), isCurrent: false };
@@ -71,6 +72,15 @@ export class Lists {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
+}
+
+/** Waits until somebody can see the page. */
+function seen(closing: AbortSignal): Promise<void> {
+  if (!document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    document.addEventListener("visibilitychange", () => resolve(), { once: true, signal: closing });
+    closing.addEventListener("abort", () => resolve());
+  });
 }
 
 function current(games: readonly GameSummary[]): List {

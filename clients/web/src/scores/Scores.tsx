@@ -1,7 +1,7 @@
 /** How a round or a game ended, and what comes next. */
 import type { Game, RoundResult } from "@meldhall/client";
 import { tileCode } from "@meldhall/client";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { TileFace } from "../look/Tile";
 import { announce } from "../shell/announce.tsx";
 import type { LiveGame } from "../shell/live-game.ts";
@@ -29,10 +29,14 @@ export function Scores({ live, game, rounds, code }: ScoresProps) {
   const last = game.view?.lastRound;
   const places = placesOf(game);
   const title = isOver ? winnersWords(game, places) : t("scores.round", { round: game.view?.round ?? 0 });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   useEffect(() => announce(title), [title]);
   return (
     <section class="scores" aria-label={t("scores.label")}>
-      <h2>{title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {last === undefined ? null : <p class="hint">{endWords(last, game)}</p>}
       <Table places={places} rounds={shown} game={game} />
       {last === undefined ? null : <Racks result={last} game={game} />}

@@ -20,7 +20,7 @@ export function ShuffleProof({ gameId, finished }: ProofProps) {
   const verdict = useVerdict(gameId, finished);
   return (
     <section class={`proof proof-${verdict.kind}`} aria-labelledby="proof">
-      <h3 id="proof">{titleOf(verdict)}</h3>
+      <h2 id="proof">{titleOf(verdict)}</h2>
       <p>{textOf(verdict)}</p>
       {verdict.kind === "proved" ? (
         <Facts proved={verdict.proved} names={finished?.record.names ?? []} />

@@ -4,7 +4,7 @@ import { t } from "../words/index.ts";
 import { confirmed } from "./Dialog.tsx";
 import type { LiveGame } from "./live-game.ts";
 import { Menu, type MenuEntry } from "./Menu.tsx";
-import { attempt, notify } from "./notice.tsx";
+import { attempt } from "./notice.tsx";
 import { go } from "./routes.ts";
 import { openSettings } from "./Settings.tsx";
 
@@ -40,12 +40,7 @@ function pauseEntries(live: LiveGame, { pause, policy, view }: Game): MenuEntry[
     return [{ label: t("menu.resume"), onChoose: resume }];
   }
   if (pause?.askedSeats.includes(view?.viewerSeat ?? -1)) return [];
-  const ask = () =>
-    attempt(async () => {
-      const after = await live.handle.pause();
-      live.take(after);
-      if (after.pause?.untilTime === undefined) notify(t("menu.pause.asked"));
-    });
+  const ask = () => attempt(async () => live.take(await live.handle.pause()));
   return [{ label: t("menu.pause"), onChoose: ask }];
 }
 

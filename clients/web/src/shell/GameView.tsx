@@ -4,19 +4,22 @@ import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { WaitingRoom } from "../lobby/WaitingRoom.tsx";
 import { hexOf, noteCommitment } from "../scores/commitments.ts";
 import { type Round, resultsIn, withRound } from "../scores/rounds.ts";
-import { GameScreen } from "../table/GameScreen.tsx";
 import { t } from "../words/index.ts";
 import { Banner } from "./Banner.tsx";
 import { Failure } from "./Failure.tsx";
-import { GameHeader } from "./Header.tsx";
+import { GameHeader, Header } from "./Header.tsx";
 import { later } from "./later.tsx";
 import { LiveGame } from "./live-game.ts";
+import { PauseBar } from "./PauseBar.tsx";
 import { formatRoute, toReplay } from "./routes.ts";
-import { client } from "./server.ts";
+import { client, me } from "./server.ts";
 import { ViewTitle } from "./view.tsx";
 
 export function GameView({ gameId, code }: { gameId: string; code: string }) {
-  const live = useMemo(() => new LiveGame(client().game(gameId, { code })), [gameId, code]);
+  const live = useMemo(
+    () => new LiveGame(client().game(gameId, { code }), me.peek()?.playerId),
+    [gameId, code],
+  );
   const rounds = useRounds(live);
   useEffect(() => {
     void live.open();
@@ -30,12 +33,19 @@ export function GameView({ gameId, code }: { gameId: string; code: string }) {
     <>
       <GameHeader live={live} game={game} />
       <Banner live={live} />
+      <PauseBar live={live} game={game} />
       <GameState live={live} game={game} code={code} rounds={rounds} />
     </>
   );
 }
 
+const GameScreen = later(loadGameScreen);
 const Scores = later(async () => (await import("../scores/Scores.tsx")).Scores);
+
+/** Fetches the table ahead of the first game. */
+export async function loadGameScreen() {
+  return (await import("../table/GameScreen.tsx")).GameScreen;
+}
 
 interface StateProps {
   readonly live: LiveGame;
@@ -55,11 +65,16 @@ const serverMs = () => client().nowMs();
 
 function Playing({ live, game, code, rounds }: StateProps) {
   const isBetween = game.view?.phase !== "round";
+  const isOwnTurn = game.view?.turnSeat !== undefined && game.view.turnSeat === game.view.viewerSeat;
   const take = useCallback((answer: Game) => live.take(answer), [live]);
   const onStep = useCallback((listener: (step: Step) => void) => live.onStep(listener), [live]);
   return (
     <main class="game" id="content">
-      <ViewTitle title={game.title || t("game.untitled")} isQuiet />
+      <ViewTitle
+        title={game.title || t("game.untitled")}
+        isQuiet
+        tab={isOwnTurn ? t("turn.yours") : undefined}
+      />
       {isBetween ? (
         <Scores live={live} game={game} rounds={rounds} code={code} />
       ) : (
@@ -79,18 +94,24 @@ function Playing({ live, game, code, rounds }: StateProps) {
 /** A heading alone for as long as it takes: mostly too short to be seen. */
 function Opening() {
   return (
-    <main class="narrow opening" id="content">
-      <ViewTitle title={t("game.opening")} />
-    </main>
+    <>
+      <Header />
+      <main class="narrow opening" id="content">
+        <ViewTitle title={t("game.opening")} />
+      </main>
+    </>
   );
 }
 
 function Unseen({ failure }: { failure: unknown }) {
   return (
-    <main class="narrow" id="content">
-      <ViewTitle title={t("game.unseen")} />
-      <Failure failure={failure} />
-    </main>
+    <>
+      <Header />
+      <main class="narrow" id="content">
+        <ViewTitle title={t("game.unseen")} />
+        <Failure failure={failure} />
+      </main>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Who follows a link to a game and is nobody yet: one field, one click. */
+import { Refused } from "@meldhall/client";
 import { useState } from "preact/hooks";
 import { NameField } from "../lobby/NameField.tsx";
 import { t } from "../words/index.ts";
@@ -13,16 +14,13 @@ export function Invited({ gameId, code }: { gameId: string; code: string }) {
   const enter = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    await attempt(async () => {
-      await signUp(name);
-      await joinIfFree(gameId, code);
-    });
+    await attempt(() => signUp(name, () => joinIfFree(gameId, code)));
     setBusy(false);
   };
   return (
     <main class="narrow" id="content">
       <form class="sheet invited" onSubmit={enter}>
-        <ViewTitle title={t("invited.title")} />
+        <ViewTitle title={wasForgotten.value ? t("invited.again") : t("invited.title")} />
         <p>{wasForgotten.value ? t("welcome.forgotten") : t("invited.text")}</p>
         <NameField value={name} onChange={setName} />
         <button type="submit" class="button button-main button-large" disabled={isBusy || name.trim() === ""}>
@@ -33,9 +31,11 @@ export function Invited({ gameId, code }: { gameId: string; code: string }) {
   );
 }
 
-/** Takes a seat of a game that waits for players; any other is only looked at. */
+/** Takes a seat of a game that waits for players; any other is only looked at, and the view of it says why. */
 async function joinIfFree(gameId: string, code: string): Promise<void> {
-  const game = await client().game(gameId, { code }).get();
-  const isFree = game.seats.some((seat) => seat.playerId === undefined && seat.bot === undefined);
-  if (game.state === "waiting" && isFree) await client().joinGame(gameId, { code });
+  try {
+    await client().joinGame(gameId, { code });
+  } catch (failure) {
+    if (!(failure instanceof Refused)) throw failure;
+  }
 }

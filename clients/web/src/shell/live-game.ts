@@ -26,11 +26,14 @@ export class LiveGame {
   readonly #failure = signal<unknown>(undefined);
   readonly #listeners = new Set<Listener>();
   readonly #closing = new AbortController();
+  readonly #playerId: string | undefined;
   readonly #takeSlot: () => Promise<Slot | undefined>;
-  #mayWatch = true;
+  /** In which state of the game a stream was refused last; unset while none was. */
+  #refusedIn: Game["state"] | "unknown" | undefined;
 
-  constructor(handle: GameHandle, slotOf: () => Promise<Slot | undefined> = takeSlot) {
+  constructor(handle: GameHandle, playerId?: string, slotOf: () => Promise<Slot | undefined> = takeSlot) {
     this.handle = handle;
+    this.#playerId = playerId;
     this.#takeSlot = slotOf;
   }
 
@@ -59,20 +62,13 @@ export class LiveGame {
     if (game.version >= (this.#game.peek()?.version ?? 0)) this.#game.value = game;
   }
 
-  /** Takes the answer to a seat that was taken, and watches from it. */
-  seated(game: Game): void {
-    this.#mayWatch = true;
-    this.take(game);
-  }
-
   /** Follows the game until it is over, refused or closed. */
   async open(): Promise<void> {
     const { signal: closing } = this.#closing;
     try {
       while (!closing.aborted && !this.#isOver()) {
-        const slot = this.#mayWatch ? await this.#takeSlot() : undefined;
-        if (slot === undefined) await this.#poll();
-        else await this.#stream(slot);
+        const slot = this.#mayWatch() ? await this.#takeSlot() : undefined;
+        if (slot === undefined || !(await this.#stream(slot))) await this.#poll();
       }
     } catch (failure) {
       if (!closing.aborted) this.#failure.value = failure;
@@ -84,18 +80,31 @@ export class LiveGame {
     this.#listeners.clear();
   }
 
-  async #stream(slot: Slot): Promise<void> {
+  /** Whether another stream may be tried: not where one was refused, until there is a seat or the game has changed. */
+  #mayWatch(): boolean {
+    const game = this.#game.peek();
+    if (this.#refusedIn === undefined || game === undefined) return this.#refusedIn === undefined;
+    if (this.#refusedIn === "unknown") this.#refusedIn = game.state;
+    const isSeated = game.seats.some(
+      (seat) => seat.playerId !== undefined && seat.playerId === this.#playerId,
+    );
+    return isSeated || game.state !== this.#refusedIn;
+  }
+
+  /** Follows one stream to its end; answers false where it was refused. */
+  async #stream(slot: Slot): Promise<boolean> {
     try {
       const endless = { signal: this.#closing.signal, patienceMs: Number.POSITIVE_INFINITY };
       for await (const step of this.handle.watch(endless)) {
         this.#connection.value = step.isConnected ? "live" : "lost";
-        if (step.kind === "draft" || step.version >= (this.#game.peek()?.version ?? 0))
-          this.#game.value = step.game;
+        this.take(step.game);
         for (const listener of this.#listeners) listener(step);
       }
+      return true;
     } catch (failure) {
       if (!(failure instanceof Refused && NO_WATCHING.has(failure.reason))) throw failure;
-      this.#mayWatch = false;
+      this.#refusedIn = this.#game.peek()?.state ?? "unknown";
+      return false;
     } finally {
       slot.release();
     }

@@ -1,4 +1,7 @@
-/** A name for who does not think of one: neither a person's nor a thing of any one language. */
+/** A name for who does not think of one. */
+import { kept } from "./keep.ts";
+
+/** Neither a person's nor a thing of any one language. */
 const NAMES = [
   "Acacia",
   "Calla",
@@ -16,7 +19,7 @@ const NAMES = [
   "Zinnia",
 ] as const;
 
-/** One of them; `chance` is from 0 up to 1. */
+/** The name of the last visit, else one of these; `chance` is from 0 up to 1. */
 export function suggestedName(chance = Math.random()): string {
-  return NAMES[Math.floor(chance * NAMES.length)] ?? NAMES[0];
+  return kept("name") ?? NAMES[Math.floor(chance * NAMES.length)] ?? NAMES[0];
 }

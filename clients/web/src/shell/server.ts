@@ -31,13 +31,21 @@ export function recallMe(): void {
   me.value = keptAs("player", isMe);
 }
 
-/** Becomes somebody by that name. */
-export async function signUp(name: string): Promise<void> {
+/** Becomes somebody by that name; `before` is done first of all, as that player. */
+export async function signUp(
+  name: string,
+  before: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const { playerId, token } = await client().signUp(name.trim());
   const known = { playerId, name: name.trim(), token };
   keep("player", JSON.stringify(known));
-  wasForgotten.value = false;
-  me.value = known;
+  keep("name", known.name);
+  try {
+    await before();
+  } finally {
+    wasForgotten.value = false;
+    me.value = known;
+  }
 }
 
 /** Forgets who the visitor is, so that the page asks for a name. */

@@ -7,13 +7,15 @@ interface Named {
   readonly title: string;
   /** The heading is there for screen readers alone. */
   readonly isQuiet?: boolean;
+  /** What the document is called for now, in place of the heading. */
+  readonly tab?: string | undefined;
   readonly children?: ComponentChildren;
 }
 
 let isFirst = true;
 
 /** The heading of a view. It names the document, and takes the focus when the view replaces another. */
-export function ViewTitle({ title, isQuiet = false, children }: Named) {
+export function ViewTitle({ title, isQuiet = false, tab = title, children }: Named) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
@@ -21,8 +23,8 @@ export function ViewTitle({ title, isQuiet = false, children }: Named) {
     scrollTo(0, 0);
   }, []);
   useEffect(() => {
-    document.title = title === t("app.name") ? title : t("app.titled", { view: title });
-  }, [title]);
+    document.title = tab === t("app.name") ? tab : t("app.titled", { view: tab });
+  }, [tab]);
   return (
     <h1 ref={heading} tabIndex={-1} class={isQuiet ? "unseen" : "view-title"}>
       {title}

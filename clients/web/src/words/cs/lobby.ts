@@ -14,6 +14,7 @@ export const lobby: CatalogOf<typeof english> = {
   "welcome.new": "Nová hra",
 
   "lobby.mine": "Vaše hry",
+  "lobby.old": "Server neodpovídá; tohle se mohlo změnit.",
   "lobby.open": "Otevřené hry",
   "lobby.open.none": "Nikdo teď na hráče nečeká.",
   "lobby.open.start": "Otevřít vlastní hru",
@@ -107,6 +108,8 @@ export const lobby: CatalogOf<typeof english> = {
   "waiting.for": "Hru začíná {name}.",
   "waiting.start": three("Začít: {count} hráč", "Začít: {count} hráči", "Začít: {count} hráčů"),
   "waiting.missing": three("Chybí {count} hráč", "Chybí {count} hráči", "Chybí {count} hráčů"),
+  "waiting.came": "{name} zaujímá místo.",
+  "waiting.went": "{name} odchází.",
   "waiting.leave": "Odejít",
   "waiting.leave.title": "Odejít ze hry?",
   "waiting.leave.text": "Vaše místo se uvolní pro ostatní.",

@@ -43,6 +43,10 @@ export const shell: CatalogOf<typeof english> = {
   "menu.abort.text": "Hra sotva začala: skončí pro všechny, bez výsledku.",
   "menu.abort.yes": "Zrušit",
 
+  "pause.agree": "Souhlasím",
+  "pause.asked": "O přestávku žádá: {names}.",
+  "pause.until": "Hra má přestávku, nejpozději do {time}.",
+
   "line.lost": "Spojení je přerušeno. Připojuji znovu …",
   "line.back": "Znovu připojeno.",
 
@@ -52,6 +56,7 @@ export const shell: CatalogOf<typeof english> = {
   "lost.text": "Tato adresa nikam nevede. Odkaz byl možná zkrácen.",
 
   "invited.title": "Pozvání do hry",
+  "invited.again": "Vítejte zpět",
   "invited.text": "Jak vám mají ostatní říkat? Víc není třeba.",
   "invited.enter": "Zaujmout místo",
 

@@ -15,6 +15,7 @@ export const lobby: CatalogOf<typeof english> = {
   "welcome.new": "Nyt spil",
 
   "lobby.mine": "Dine spil",
+  "lobby.old": "Serveren er væk; dette kan være ændret.",
   "lobby.open": "Åbne spil",
   "lobby.open.none": "Ingen venter på spillere lige nu.",
   "lobby.open.start": "Åbn selv et spil",
@@ -100,6 +101,8 @@ export const lobby: CatalogOf<typeof english> = {
   "waiting.for": "{name} begynder spillet.",
   "waiting.start": two("Begynd med {count} spiller", "Begynd med {count} spillere"),
   "waiting.missing": two("Der mangler {count} spiller", "Der mangler {count} spillere"),
+  "waiting.came": "{name} tager en plads.",
+  "waiting.went": "{name} går.",
   "waiting.leave": "Gå",
   "waiting.leave.title": "Forlad spillet?",
   "waiting.leave.text": "Din plads bliver fri til andre.",

@@ -42,6 +42,10 @@ export const shell: CatalogOf<typeof english> = {
   "menu.abort.text": "Spillet er knap begyndt: det slutter for alle, uden resultat.",
   "menu.abort.yes": "Aflys",
 
+  "pause.agree": "Det er i orden",
+  "pause.asked": "{names} vil gerne have en pause.",
+  "pause.until": "Spillet holder pause, senest til {time}.",
+
   "line.lost": "Forbindelsen er afbrudt. Forbinder igen …",
   "line.back": "Forbundet igen.",
 
@@ -51,6 +55,7 @@ export const shell: CatalogOf<typeof english> = {
   "lost.text": "Denne adresse fører ingen steder hen. Måske er linket blevet klippet over.",
 
   "invited.title": "Du er inviteret til et spil",
+  "invited.again": "Hej igen",
   "invited.text": "Hvad skal de andre kalde dig? Mere skal der ikke til.",
   "invited.enter": "Tag en plads",
 

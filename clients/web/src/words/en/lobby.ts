@@ -10,6 +10,7 @@ export const lobby = {
   "welcome.new": "New game",
 
   "lobby.mine": "Your games",
+  "lobby.old": "The server is away; this may have changed.",
   "lobby.open": "Open games",
   "lobby.open.none": "Nobody is waiting for players just now.",
   "lobby.open.start": "Open a game yourself",
@@ -107,6 +108,8 @@ export const lobby = {
     one: "{count} player is missing",
     other: "{count} players are missing",
   },
+  "waiting.came": "{name} takes a seat.",
+  "waiting.went": "{name} leaves.",
   "waiting.leave": "Leave",
   "waiting.leave.title": "Leave the game?",
   "waiting.leave.text": "Your seat becomes free for others.",

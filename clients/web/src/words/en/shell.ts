@@ -38,6 +38,10 @@ export const shell = {
   "menu.abort.text": "The game has hardly begun: it ends for everybody, without a result.",
   "menu.abort.yes": "Call it off",
 
+  "pause.agree": "Agree",
+  "pause.asked": "{names} would like a pause.",
+  "pause.until": "The game is paused, until {time} at the latest.",
+
   "line.lost": "The line is lost. Connecting again …",
   "line.back": "Connected again.",
 
@@ -47,6 +51,7 @@ export const shell = {
   "lost.text": "This address leads nowhere. The link may have been cut off.",
 
   "invited.title": "You are invited to a game",
+  "invited.again": "Hello again",
   "invited.text": "What shall the others call you? That is all there is to it.",
   "invited.enter": "Take a seat",
 

@@ -16,6 +16,7 @@ export const lobby: CatalogOf<typeof english> = {
   "welcome.new": "Nowa gra",
 
   "lobby.mine": "Twoje gry",
+  "lobby.old": "Serwer milczy; to mogło się zmienić.",
   "lobby.open": "Otwarte gry",
   "lobby.open.none": "Nikt teraz nie czeka na graczy.",
   "lobby.open.start": "Otwórz własną grę",
@@ -109,6 +110,8 @@ export const lobby: CatalogOf<typeof english> = {
   "waiting.for": "Grę zaczyna {name}.",
   "waiting.start": three("Zacznij: {count} gracz", "Zacznij: {count} graczy", "Zacznij: {count} graczy"),
   "waiting.missing": three("Brakuje {count} gracza", "Brakuje {count} graczy", "Brakuje {count} graczy"),
+  "waiting.came": "{name} zajmuje miejsce.",
+  "waiting.went": "{name} wychodzi.",
   "waiting.leave": "Wyjdź",
   "waiting.leave.title": "Wyjść z gry?",
   "waiting.leave.text": "Twoje miejsce zwolni się dla innych.",

@@ -43,6 +43,10 @@ export const shell: CatalogOf<typeof english> = {
   "menu.abort.text": "Gra ledwie się zaczęła: skończy się dla wszystkich, bez wyniku.",
   "menu.abort.yes": "Odwołuję",
 
+  "pause.agree": "Zgoda",
+  "pause.asked": "O przerwę prosi: {names}.",
+  "pause.until": "Przerwa w grze, najpóźniej do {time}.",
+
   "line.lost": "Połączenie przerwane. Łączę ponownie …",
   "line.back": "Połączono ponownie.",
 
@@ -52,6 +56,7 @@ export const shell: CatalogOf<typeof english> = {
   "lost.text": "Ten adres donikąd nie prowadzi. Może link został ucięty.",
 
   "invited.title": "Zaproszenie do gry",
+  "invited.again": "Witaj ponownie",
   "invited.text": "Jak mają cię nazywać inni? To wszystko, czego trzeba.",
   "invited.enter": "Zajmij miejsce",
 
