@@ -1,4 +1,4 @@
-/** What the README shows compiles, and runs against a real server; so does the built package with the example. */
+/** What pages show compiles, and runs against a real server; so does the built package with the example. */
 
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,8 +11,11 @@ import { Server } from "./server.ts";
 const run = promisify(execFile);
 const PACKAGE = fileURLToPath(new URL("../", import.meta.url));
 const FOLDER = `${PACKAGE}tests/shown`;
-const README = readFileSync(`${PACKAGE}README.md`, "utf8");
-const FENCES = [...README.matchAll(/^```ts\n(.*?)^```$/gms)].map((found) => found[1] ?? "");
+/** Each block of the README by itself; what tells how to write a client is one module, in pieces. */
+const FENCES = [
+  ...blocks(`${PACKAGE}README.md`),
+  blocks(fileURLToPath(new URL("../../../docs/client.md", import.meta.url))).join("\n"),
+];
 const MODULES = {
   "@meldhall/client/proof": "proof",
   "@meldhall/client/node": "node",
@@ -32,6 +35,10 @@ afterAll(async () => {
   rmSync(FOLDER, { recursive: true });
   await server.stop();
 });
+
+function blocks(page: string): string[] {
+  return [...readFileSync(page, "utf8").matchAll(/^```ts\n(.*?)^```$/gms)].map((found) => found[1] ?? "");
+}
 
 /** The only changes are the addresses, so that tests need no fixed port and no installed package. */
 function shown(text: string): string {
