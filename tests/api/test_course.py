@@ -54,6 +54,16 @@ async def test_a_policy_is_shown_as_it_was_chosen(hall: Hall) -> None:
         ({"absence_grace": {"seconds": -5}}, "policy.absence_grace"),
         ({"pause_budget": {"seconds": 315_576_000_000}}, "policy.pause_budget"),
         ({"rated": True, "pause_budget": {"seconds": 1}}, "policy.pause_budget"),
+        ({"absence_grace": {"seconds": 6, "nanos": -1}}, "policy.absence_grace"),
+        ({"pause_budget": {"seconds": 1, "nanos": 1_000_000_000}}, "policy.pause_budget"),
+        ({"pause_budget": {"nanos": -1}}, "policy.pause_budget"),
+        ({"spectators": 3, "spectator_delay": {}}, "policy.spectator_delay"),
+        (
+            {"spectators": 3, "spectator_delay": {"seconds": 2**63 - 1}},
+            "policy.spectator_delay",
+        ),
+        ({"spectators": 3, "spectator_delay": {"seconds": 11, "nanos": -1}}, "policy.spectator_delay"),
+        ({"spectators": 2, "spectator_delay": {"seconds": 11}}, "policy.spectator_delay"),
     ],
 )
 async def test_a_policy_has_bounds(hall: Hall, policy: dict[str, Any], field: str) -> None:

@@ -9,6 +9,7 @@ from meldhall.play.policy import (
     ABSENCE_GRACE_MS,
     NO_POLICY,
     PAUSE_BUDGET_MS,
+    SPECTATOR_DELAYS_MS,
     AbsencePolicy,
     GamePolicy,
     SpectatorPolicy,
@@ -39,13 +40,11 @@ def policy(message: game_pb2.GamePolicy) -> GamePolicy:
         raise Refusal("MALFORMED", {"field": "policy.spectators", "why": "a SpectatorPolicy"})
     if absence is None:
         raise Refusal("MALFORMED", {"field": "policy.absence", "why": "an AbsencePolicy"})
-    # A delay of nothing is not the default one, and none that is allowed.
-    delay_ms = message.spectator_delay.ToMilliseconds() or -1 if message.HasField("spectator_delay") else 0
     return GamePolicy(
         hints=message.hints,
         show_drafts=message.show_drafts,
         spectators=spectators,
-        spectator_delay_ms=delay_ms,
+        spectator_delay_ms=_span_ms(message, "spectator_delay", SPECTATOR_DELAYS_MS, 0),
         absence=absence,
         absence_grace_ms=_span_ms(message, "absence_grace", ABSENCE_GRACE_MS, NO_POLICY.absence_grace_ms),
         pause_budget_ms=_span_ms(message, "pause_budget", PAUSE_BUDGET_MS, NO_POLICY.pause_budget_ms),

@@ -8,8 +8,8 @@ from meldhall.refusals import Refusal
 
 SPECTATOR_DELAY_MS: Final = 180_000
 """How late racks are shown where nothing is said."""
-_LEAST_DELAY_MS: Final = 10_000
-_MOST_DELAY_MS: Final = 3_600_000
+SPECTATOR_DELAYS_MS: Final = (10_000, 3_600_000)
+"""The shortest and the longest delay there is."""
 ABSENCE_GRACE_MS: Final = (5_000, 86_400_000)
 """The shortest and the longest grace there is."""
 PAUSE_BUDGET_MS: Final = (0, 86_400_000)
@@ -72,8 +72,9 @@ def completed(policy: GamePolicy) -> GamePolicy:
         if delay_ms:
             raise _malformed("spectator_delay", "only where spectators see racks late")
         return policy
-    if delay_ms and not _LEAST_DELAY_MS <= delay_ms <= _MOST_DELAY_MS:
-        raise _malformed("spectator_delay", f"{_LEAST_DELAY_MS // 1_000} s to {_MOST_DELAY_MS // 1_000} s")
+    least_ms, most_ms = SPECTATOR_DELAYS_MS
+    if delay_ms and not least_ms <= delay_ms <= most_ms:
+        raise _malformed("spectator_delay", f"{least_ms // 1_000} s to {most_ms // 1_000} s")
     return replace(policy, spectator_delay_ms=delay_ms or SPECTATOR_DELAY_MS)
 
 
