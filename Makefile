@@ -161,6 +161,7 @@ check-web: $(NODE_MODULES)
 	trap 'rm -rf "$$fresh"' EXIT
 	WEB_INTO="$$fresh" npm --prefix clients/web run --silent build -- --logLevel warn
 	diff --recursive --brief $(PAGE) "$$fresh" || { echo "Run \`make web\` and commit what changes in $(PAGE)."; exit 1; }
+	node clients/web/weigh.mjs "$$fresh"
 
 check-house: build $(DONE)/dev
 	echo "tests/house: the tree itself"
