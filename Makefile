@@ -226,6 +226,10 @@ bench-door: build  ## Measures what calls cost over HTTP beside native gRPC; ARG
 bench-clock: build  ## Measures how late turns end whose time is over; ARGS="--games 100 --turns 10 --json"
 	$(BIN)/python -m load.bench_clock $(ARGS)
 
+.PHONY: bench-rl
+bench-rl: build $(DONE)/dev  ## Measures the environment to learn from; ARGS="--seconds 5 --json"
+	$(BIN)/python -m load.bench_rl $(ARGS)
+
 .PHONY: bench-growth
 bench-growth:  ## Measures the solver by the size of the table, and for the worst input; ARGS="--positions=1000"
 	cargo bench --quiet $(WORKSPACE) --package meldhall-rules --bench growth -- $(ARGS)

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from meldhall.cli import main
+from meldhall.cli.simulate import _commands, _names
 from tests.cli.pages import Page
 from tests.house.tree import ROOT
 
@@ -166,6 +167,21 @@ def test_what_it_says_on_standard_error_is_kept_apart(odd: Path, tmp_path: Path)
     log = tmp_path / "engine.log"
     told("--bots", f"greedy,{engine(odd, 'plays')}", "--games", "2", "--engine-log", str(log))
     assert log.read_text() == "odd is here\n"
+
+
+def test_a_comma_that_is_quoted_belongs_to_its_command() -> None:
+    told = """optimal, engine:one 'a,b' c ,engine:two "d,\\"e" f\\,g,greedy"""
+    names = _names(told)
+    assert names == ["optimal", "engine:one 'a,b' c", 'engine:two "d,\\"e" f\\,g', "greedy"]
+    assert [command for _, command in _commands(names)] == [["one", "a,b", "c"], ["two", 'd,"e', "f,g"]]
+
+
+def test_an_engine_may_have_commas_and_quotes_in_its_command(tmp_path: Path) -> None:
+    path = tmp_path / """odd, "very" 'odd'.py"""
+    path.write_text(ODD)
+    bot = engine(path, "draws, mostly")
+    facts = told("--bots", f"greedy,{bot},random", "--games", "6", "--seats", "2")
+    assert facts["engines"] == [{"bot": bot, "name": "Odd 1.0", "left": {}}]
 
 
 @pytest.mark.parametrize(

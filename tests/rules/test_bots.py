@@ -29,8 +29,12 @@ def test_the_module_says_what_is_in_it() -> None:
         "BOTS",
         "TURN_NODES",
         "GameScore",
+        "Picks",
         "changed_melds",
         "decide_turn",
+        "final_places",
+        "observation",
+        "observation_numbers",
         "play_games",
     }
     assert BOTS == ["random", "greedy", "patient", "optimal", "strong"]

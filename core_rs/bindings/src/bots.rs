@@ -2,6 +2,7 @@
 
 mod arena;
 mod entrant;
+mod picks;
 
 use std::borrow::Cow;
 
@@ -23,6 +24,7 @@ pub mod bots {
     use super::{
         arena::{GameScore, play_games},
         changed_melds, decide_turn,
+        picks::{Picks, final_places, observation, observation_numbers},
     };
 
     #[pymodule_init]

@@ -11,6 +11,7 @@ mod greedy;
 mod optimal;
 mod own_melds;
 mod patient;
+mod picks;
 mod random;
 mod self_play;
 mod strategy;
@@ -19,6 +20,7 @@ mod turn;
 
 pub use arena::{Arena, DealScore, Entrant};
 pub use greedy::greedy;
+pub use picks::Picks;
 pub use self_play::{GameScore, PlayError, Seeds, play_game};
 pub use strategy::{Bot, Strategy, TURN_NODES, UnknownBot, decide, decide_turn};
 pub use turn::Turn;

@@ -10,7 +10,18 @@ from meldhall._core import Command, View
 from meldhall._core.solver import Stop
 from meldhall.rules import RulesetLike
 
-__all__ = ["BOTS", "TURN_NODES", "GameScore", "changed_melds", "decide_turn", "play_games"]
+__all__ = [
+    "BOTS",
+    "TURN_NODES",
+    "GameScore",
+    "Picks",
+    "changed_melds",
+    "decide_turn",
+    "final_places",
+    "observation",
+    "observation_numbers",
+    "play_games",
+]
 
 BOTS: Final[list[str]]
 """The names of all bots, from the weakest to the strongest."""
@@ -34,6 +45,44 @@ def changed_melds(view: View, command: Command) -> int:
 
     Raises ValueError unless the viewer's seat is to play.
     """
+
+@final
+class Picks:
+    """A turn that is put together tile by tile, of which every part can be completed to a legal one."""
+
+    def __new__(cls, view: View, *, node_limit: int = 20_000) -> Picks:
+        """Nothing picked yet. Raises ValueError unless the viewer's seat is to play."""
+    @property
+    def tiles(self) -> list[str]:
+        """The tiles that can be picked next."""
+    @property
+    def picked(self) -> list[str]:
+        """The tiles that are picked, in canonical order."""
+    @property
+    def command(self) -> Command | None:
+        """What the turn is if it ends here: to lay what is picked or, if that is nothing, to draw or pass;
+        None where it may not end yet.
+        """
+    def pick(self, tile: str) -> Picks:
+        """The same with one tile more. Raises ValueError unless it is one of `tiles`, NotationError."""
+    def mask(self) -> bytes:
+        """A byte for each kind of tile, in canonical order with the joker last, and one for the end of the
+        turn: 1 for what can be done next.
+        """
+
+def observation(view: View, picks: Picks | None = None) -> bytes:
+    """What a view shows as numbers of 16 bits, the least byte first.
+
+    For each kind of tile: how many are on the own rack, picked, in groups and in runs of the table. Then the
+    tiles of the pool and the round; then for each seat, the own one first, its tiles, whether it has melded,
+    whether it has left, and its points. Raises ValueError for a spectator.
+    """
+
+def final_places(view: View) -> list[int] | None:
+    """The final place of each seat, from 1, equal ones sharing one; None before the end of the game."""
+
+def observation_numbers(ruleset: RulesetLike, seats: int) -> int:
+    """How many numbers an observation has where so many seats play. Raises RulesetError."""
 
 @final
 class GameScore:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import combinations
-from typing import IO, Any
+from typing import IO, Any, Final
 
 import click
 
@@ -21,6 +22,8 @@ from meldhall.cli.standings import Played, Standing, lines, standings
 from meldhall.rules import Ruleset
 
 _ENGINE = "engine:"
+_NAME: Final = re.compile(r"""(?:^|(?<=,))(?:\\.|'[^']*'|"(?:\\.|[^"\\])*"|[^,])*""")
+"""What is between commas that are not quoted, as a shell has it."""
 _HELP_OF_BOTS = f"Who plays: {', '.join(BOTS)}, or {_ENGINE}COMMAND for a program of yours."
 
 
@@ -87,7 +90,7 @@ def _names(text: str) -> list[str]:
     """The bots of an option: two at least, each once."""
     if not text.isprintable():
         raise click.UsageError("--bots: expected printable text")
-    names = [name.strip() for name in text.split(",")]
+    names = [name.strip() for name in _NAME.findall(text)]
     strange = [name for name in names if name not in BOTS and not name.startswith(_ENGINE)]
     if strange:
         raise click.UsageError(

@@ -33,7 +33,7 @@ pub use plays::Plays;
 use question::Found;
 use search::Budget;
 pub use search::Stop;
-use stage::Stage;
+use stage::{Space, Stage};
 pub use steps::Step;
 
 /// States that may be looked at for one verdict of the rules (R8.2, R8.3, R9.4): twice what the hardest classic tables
@@ -147,6 +147,15 @@ impl Solver {
         Solution { nodes: budget.nodes, ..best }
     }
 
+    /// The best play that lays these tiles of the rack, and of those `more` as many as is best; nothing laid if there is
+    /// none. What it changes does not count.
+    pub fn solve_laying(&mut self, request: &Request<'_>, must: &Counts, more: &Counts) -> Solution {
+        let Some(stage) = Stage::new(request) else { return request.no_play(0, false) };
+        let Some(left) = stage.rack().checked_sub(must) else { return request.no_play(0, true) };
+        let space = Space { must: must.clone(), more: more.surplus(&more.surplus(&left)) };
+        self.best_of(&stage, &space)
+    }
+
     /// The best play, whatever it changes. A search that came to its limit with nothing in its hands still has plays
     /// that only add to the table.
     fn best(&mut self, stage: &Stage<'_>) -> Solution {
@@ -188,9 +197,12 @@ impl Solver {
 
     /// The play that is worth most.
     fn most(&mut self, stage: &Stage<'_>) -> Solution {
+        self.best_of(stage, &stage.space())
+    }
+
+    fn best_of(&mut self, stage: &Stage<'_>, space: &Space) -> Solution {
         let mut budget = self.budget(stage, 0);
-        let Found { melds, is_proved: proved, .. } =
-            stage.best(&stage.space(), &mut self.engine, &mut budget);
+        let Found { melds, is_proved: proved, .. } = stage.best(space, &mut self.engine, &mut budget);
         let nodes = budget.nodes;
         match melds.and_then(|melds| stage.tell(melds)) {
             Some(solution) => Solution { nodes, proved, ..solution },
