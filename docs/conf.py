@@ -13,6 +13,9 @@ exclude_patterns = ["extension"]
 myst_enable_extensions = ["attrs_inline"]
 myst_heading_anchors = 3
 
+# Quotation marks become those of print; dashes stay what the command line reads.
+smartquotes_action = "q"
+
 html_theme = "furo"
 html_title = "Meldhall"
 html_static_path = ["static"]
