@@ -115,6 +115,21 @@ async def test_what_a_later_version_may_know_is_passed_over(door: DoorHall) -> N
     assert numbered.json()["game"]["visibility"] == "VISIBILITY_UNLISTED"
 
 
+@pytest.mark.parametrize(
+    ("method", "body"),
+    [
+        ("GameService/WatchGame", b'{"role": Infinity}'),
+        ("GameService/CreditClock", b'{"credit": "' + b"\\ud800" + b'"}'),
+        ("GameService/CreateGame", b'{"seats": 1e400}'),
+    ],
+)
+async def test_json_with_values_that_nobody_has_is_malformed(
+    door: DoorHall, method: str, body: bytes
+) -> None:
+    answer = await sent(door.port, call(method, body, "application/json", await door.sign_up()))
+    assert (answer.status, reason_of(answer)) == (400, "MALFORMED")
+
+
 async def test_protobuf_that_is_no_request_is_malformed(door: DoorHall) -> None:
     answer = await sent(door.port, call(SIGN_UP, b"\xff\xff\xff", "application/proto"))
     assert (answer.status, reason_of(answer)) == (400, "MALFORMED")

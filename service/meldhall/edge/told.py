@@ -31,7 +31,7 @@ def told(data: bytes, kind: type[Message]) -> Message:
         json_format.ParseDict(said, message, ignore_unknown_fields=True)
     except json_format.ParseError as error:
         raise _malformed("", str(error)) from error
-    except (ValueError, RecursionError) as error:
+    except (OverflowError, RecursionError, ValueError) as error:
         raise _malformed("", "JSON in UTF-8, each name once") from error
     return message
 
@@ -72,4 +72,6 @@ def _check_value(value: Any, field: FieldDescriptor, place: str) -> None:
 
 
 def _malformed(place: str, why: str) -> Refusal:
-    return Refusal("MALFORMED", {"field": place, "why": why[:_WHY_LIMIT_CHARACTERS]})
+    # Text of JSON may hold halves of characters, which nobody could be told.
+    shown = why[:_WHY_LIMIT_CHARACTERS].encode(errors="replace").decode()
+    return Refusal("MALFORMED", {"field": place, "why": shown})
