@@ -1,5 +1,6 @@
 /** How long a turn still has, by the server's time. */
 import { useEffect, useState } from "preact/hooks";
+import { announce } from "../shell/announce.tsx";
 import { t } from "../words/index.ts";
 
 const TICK_MS = 250;
@@ -9,10 +10,12 @@ interface Props {
   readonly deadline: Date;
   /** The server's time in milliseconds. */
   readonly nowMs: () => number;
+  /** Whether the player is to hear that little is left. */
+  readonly isOwn?: boolean;
 }
 
 /** Minutes and seconds until the deadline; it changes its look for the last ten seconds. */
-export function Clock({ deadline, nowMs }: Props) {
+export function Clock({ deadline, nowMs, isOwn = false }: Props) {
   const [leftMs, setLeftMs] = useState(() => deadline.getTime() - nowMs());
   useEffect(() => {
     const tick = () => setLeftMs(deadline.getTime() - nowMs());
@@ -20,10 +23,14 @@ export function Clock({ deadline, nowMs }: Props) {
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [deadline.getTime(), nowMs]);
+  const isSoon = leftMs < SOON_MS;
+  useEffect(() => {
+    if (isOwn && isSoon) announce(t("said.soon"));
+  }, [isOwn, isSoon]);
   const text = spanWords(leftMs);
   return (
     <span
-      class={`clock${leftMs < SOON_MS ? " is-soon" : ""}`}
+      class={`clock${isSoon ? " is-soon" : ""}`}
       role="timer"
       aria-label={t("clock.left", { time: text })}
     >

@@ -1,10 +1,13 @@
 /** The others around the table: who they are, how many tiles they have, and whose turn it is. */
+import type { Seat } from "@meldhall/client";
 import { Icon } from "../look/Icon.tsx";
 import { numeral, t } from "../words/index.ts";
 import { Clock, spanWords } from "./Clock.tsx";
 import type { TableScreen } from "./screen.ts";
 import { othersOf, type Place } from "./seats.ts";
 import "./seats.css";
+
+const LEVELS = [1, 2, 3, 4, 5] as const;
 
 interface Props {
   readonly screen: TableScreen;
@@ -50,6 +53,12 @@ function SeatPlate({ screen, place, nowMs }: Props & { readonly place: Place }) 
   );
 }
 
+/** That it is a bot, unless its name says so, and how well it plays. */
+function botMarks({ displayName, level }: Seat): (string | false)[] {
+  const known = LEVELS.find((each) => each === level);
+  return [!/\bbot\b/i.test(displayName) && t("seat.bot"), known !== undefined && t(`level.${known}`)];
+}
+
 function SeatMarks({ screen, place }: { readonly screen: TableScreen; readonly place: Place }) {
   const { who, view: seat } = place;
   const ruleset = screen.state.game.value?.ruleset;
@@ -60,7 +69,7 @@ function SeatMarks({ screen, place }: { readonly screen: TableScreen; readonly p
     seat.hasLeft && t("seat.left"),
     !seat.hasLeft && who.standIn && t("seat.standIn"),
     !seat.hasLeft && !who.standIn && who.awayTime && t("seat.away"),
-    who.bot && t("seat.bot"),
+    ...(who.bot ? botMarks(who) : []),
     isLong && t("seat.points", { points: numeral(seat.totalPoints) }),
     seat.timeBankMs ? t("seat.bank", { time: spanWords(seat.timeBankMs) }) : "",
     deed?.seat === place.seat && t(`deed.${deed.kind}`, { count: deed.count }),

@@ -24,7 +24,10 @@ export function StatusLine({ screen, nowMs }: Props) {
       <p class="status-turn">
         <strong>{turnWords(state)}</strong>
         {view.deadlineTime && view.phase === "round" ? (
-          <Clock deadline={view.deadlineTime} nowMs={nowMs} />
+          <Clock deadline={view.deadlineTime} nowMs={nowMs} isOwn={isMine} />
+        ) : null}
+        {own && game.ruleset.rounds !== 1 ? (
+          <span class="quiet">{t("seat.points", { points: numeral(own.view.totalPoints) })}</span>
         ) : null}
         {isMine && own?.view.timeBankMs ? (
           <span class="quiet">{t("seat.bank", { time: spanWords(own.view.timeBankMs) })}</span>

@@ -128,6 +128,7 @@ export const table: CatalogOf<typeof english> = {
   ),
   "ask.illegalYes": "Přesto hrát",
   "said.notYourTurn": "Nejste na tahu.",
+  "said.soon": "Zbývá deset sekund.",
   "said.noRoom": "V jedné řadě na to není místo.",
   "said.notBack": "Kameny ze stolu na něm zůstávají.",
   "said.back": "{tiles}: zpět na stojánku.",

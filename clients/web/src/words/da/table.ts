@@ -109,6 +109,7 @@ export const table: CatalogOf<typeof english> = {
   ),
   "ask.illegalYes": "Læg alligevel",
   "said.notYourTurn": "Det er ikke din tur.",
+  "said.soon": "Ti sekunder tilbage.",
   "said.noRoom": "Der er ikke plads til det i én række.",
   "said.notBack": "Bordets brikker bliver liggende.",
   "said.back": "{tiles}: tilbage på dit stativ.",

@@ -105,6 +105,7 @@ export const table = {
   },
   "ask.illegalYes": "Play it all the same",
   "said.notYourTurn": "It is not your turn.",
+  "said.soon": "Ten seconds left.",
   "said.noRoom": "There is no room for that in one row.",
   "said.notBack": "Tiles of the table stay on it.",
   "said.back": "{tiles}: back on your rack.",

@@ -132,6 +132,7 @@ export const table: CatalogOf<typeof english> = {
   ),
   "ask.illegalYes": "Zagraj mimo to",
   "said.notYourTurn": "To nie twoja tura.",
+  "said.soon": "Zostało dziesięć sekund.",
   "said.noRoom": "W jednym rzędzie nie ma na to miejsca.",
   "said.notBack": "Kostki ze stołu zostają na stole.",
   "said.back": "{tiles}: z powrotem na stojaku.",
