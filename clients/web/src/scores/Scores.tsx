@@ -7,6 +7,7 @@ import { announce } from "../shell/announce.tsx";
 import type { LiveGame } from "../shell/live-game.ts";
 import { attempt } from "../shell/notice.tsx";
 import { formatRoute, go, toGame, toReplay } from "../shell/routes.ts";
+import { me } from "../shell/server.ts";
 import { listed, numeral, t } from "../words/index.ts";
 import { tileWords } from "../words/tiles.ts";
 import { reasonWords } from "./reasons.ts";
@@ -139,7 +140,11 @@ function AfterGame({ live, game, code }: { live: LiveGame; game: Game; code: str
   const [isBusy, setBusy] = useState(false);
   const rematch = async () => {
     setBusy(true);
-    await attempt(async () => go(toGame((await live.handle.rematch()).id)));
+    await attempt(async () => {
+      const next = await live.handle.rematch();
+      if (isAgainstBots(next.current)) await next.start();
+      go(toGame(next.id));
+    });
     setBusy(false);
   };
   return (
@@ -157,6 +162,13 @@ function AfterGame({ live, game, code }: { live: LiveGame; game: Game; code: str
       )}
     </div>
   );
+}
+
+/** Whether the visitor sets up the game and nobody else is waited for. */
+function isAgainstBots(game: Game | undefined): boolean {
+  const own = me.peek()?.playerId;
+  const isBot = (seat: Game["seats"][number]) => seat.bot !== undefined || seat.playerId === own;
+  return game?.creatorPlayerId === own && game?.state === "waiting" && game.seats.every(isBot);
 }
 
 function winnersWords(game: Game, places: readonly Place[]): string {

@@ -1,6 +1,6 @@
 /** Whose turn it is, how long it still has, and what the draft is worth: one line between table and rack. */
 import { numeral, t } from "../words/index.ts";
-import { flawsIn, refusalWords, type Told } from "../words/refusals.ts";
+import { badMelds, refusalWords, type Told } from "../words/refusals.ts";
 import { Clock, spanWords } from "./Clock.tsx";
 import { openingPoints } from "./roles.ts";
 import type { TableScreen } from "./screen.ts";
@@ -72,7 +72,7 @@ function Verdict({ state }: { readonly state: TableState }) {
 /** What is still missing, in few words: the player is at it, and has not asked. */
 function buildingWords(refusal: Told | undefined): string {
   const { reason, details } = refusal ?? {};
-  if (reason === "NOT_A_MELD") return t("verdict.unfinished", { count: flawsIn(details).size });
+  if (reason === "NOT_A_MELD") return t("verdict.unfinished", { count: badMelds(details) });
   if (reason === "NOTHING_PLAYED") return t("verdict.nothing");
   return reason === undefined || reason === "INITIAL_MELD_TOO_LOW"
     ? ""

@@ -16,7 +16,7 @@ const WITH_FACTS = {
   other: ({ reason }: Told) => t("refused.other", { reason }),
   TILE_LEFT_TABLE: ({ details }: Told) => t("refused.TILE_LEFT_TABLE", { tiles: tilesIn(details) }),
   TILE_NOT_ON_RACK: ({ details }: Told) => t("refused.TILE_NOT_ON_RACK", { tiles: tilesIn(details) }),
-  NOT_A_MELD: ({ details }: Told) => t("refused.NOT_A_MELD", { count: flawsIn(details).size }),
+  NOT_A_MELD: ({ details }: Told) => t("refused.NOT_A_MELD", { count: badMelds(details) }),
   INITIAL_MELD_TOO_LOW: ({ details }: Told) =>
     t("refused.INITIAL_MELD_TOO_LOW", {
       points: Number(details?.points ?? 0),
@@ -39,19 +39,9 @@ export function refusalWords(told: Told): string {
   return WITH_FACTS.other(told);
 }
 
-/** What is wrong with each bad meld of a NOT_A_MELD, by its place in the table that was sent. */
-export function flawsIn(details: Told["details"]): ReadonlyMap<number, string> {
-  const flaws = new Map<number, string>();
-  for (const flaw of (details?.melds ?? "").split(", ")) {
-    const [place = "", why] = flaw.split(" ");
-    if (why !== undefined) flaws.set(Number(place), flawWords(why));
-  }
-  return flaws;
-}
-
-function flawWords(why: string): string {
-  const key = `flaw.${why}`;
-  return key in english ? t(key as Extract<Key, `flaw.${string}`>) : t("flaw.other");
+/** How many bad melds a NOT_A_MELD tells of. */
+export function badMelds(details: Told["details"]): number {
+  return (details?.melds ?? "").split(", ").filter((flaw) => flaw !== "").length;
 }
 
 function tilesIn(details: Told["details"]): string {
