@@ -133,6 +133,10 @@ def test_check_reads_well() -> None:
         (["check", "--after", "", "--position", POSITION, "--rack", "r1"], "--rack: the position says that"),
         (["demo", "--seats", "6"], "2 to 4 seats"),
         (["demo", "--seats", "3", "--ruleset", "mso"], "mso is for 2 seats"),
+        (["demo", "--levels", "6"], "levels from 1 to 5"),
+        (["demo", "--levels", "1,,2"], "levels from 1 to 5"),
+        (["demo", "--levels", "1,2", "--seats", "3"], "expected 1 or 3 levels"),
+        (["demo", "--levels", "1,2,3", "--ruleset", "mso"], "expected 1 or 2 levels"),
         (["demo", "--record", "/dev/null/game.txt"], "/dev/null/game.txt cannot be written: Not a directory"),
     ],
 )
@@ -158,6 +162,13 @@ def test_a_demo_ends_and_its_record_gives_the_same_scores(preset: str, seats: in
     scores = sorted(int(line.split()[2]) for line in final if line[:4].strip().endswith("."))
     assert len(scores) == seats
     assert scores == sorted(told["total_points"])
+
+
+def test_a_demo_seats_bots_of_the_levels_that_are_named() -> None:
+    shown = run("demo", "--levels", "5,1", "--ruleset", "mso+rounds=1").output
+    assert "Amber is strong, Birch is random" in shown
+    assert "Cedar" not in shown
+    assert " is greedy" not in run("demo", "--seats", "2", "--quiet").output
 
 
 def test_a_demo_without_a_server_is_unreachable() -> None:

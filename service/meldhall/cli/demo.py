@@ -13,10 +13,12 @@ import grpc
 import grpc.aio
 
 from meldhall import compose, painting
+from meldhall._core.bots import decide_turn
 from meldhall.cli import REFUSED, UNREACHABLE, telling
 from meldhall.cli.reading import read_ruleset, ruleset_option
+from meldhall.play.levels import DEFAULT_LEVEL, LEVELS, strategy_of
 from meldhall.play.world import SystemWorld
-from meldhall.rules import Ruleset, Table, View, greedy_command
+from meldhall.rules import Ruleset, Table, View
 from meldhall.settings import Settings
 from meldhall.v1 import (
     game_pb2,
@@ -38,6 +40,14 @@ _NAMES = ("Amber", "Birch", "Cedar", "Dune", "Ember", "Fern")
 @click.option(
     "--seats", type=click.IntRange(2, 6), help="Number of bots; by default 4, or what the rules allow."
 )
+@click.option(
+    "--levels",
+    default=str(DEFAULT_LEVEL),
+    show_default=True,
+    metavar="LEVELS",
+    callback=lambda _context, _option, text: _levels(text),
+    help="How well they play, from 1 to 5: one level for all, or one for each seat, by commas.",
+)
 @click.option("--address", metavar="HOST:PORT", help="Play on that server instead of one of its own.")
 @click.option(
     "--record",
@@ -46,14 +56,26 @@ _NAMES = ("Amber", "Birch", "Cedar", "Dune", "Ember", "Fern")
     help="Write the record there.",
 )
 @click.option("--quiet", is_flag=True, help="Print only the end.")
-def demo(ruleset: str, seats: int | None, address: str | None, record: Path | None, quiet: bool) -> None:
+def demo(
+    *,
+    ruleset: str,
+    seats: int | None,
+    levels: list[int],
+    address: str | None,
+    record: Path | None,
+    quiet: bool,
+) -> None:
     """Lets bots play one game over a real server and shows it."""
     rules = read_ruleset(ruleset)
-    seats = seats or max(rules.min_seats, min(rules.max_seats, 4))
+    given = len(levels) if len(levels) > 1 else 4
+    seats = seats or max(rules.min_seats, min(rules.max_seats, given))
     if not rules.min_seats <= seats <= rules.max_seats:
         raise click.UsageError(f"--seats: {ruleset} is for {_span(rules.min_seats, rules.max_seats)} seats")
+    if len(levels) not in (1, seats):
+        raise click.UsageError(f"--levels: expected 1 or {seats} levels, as there are seats")
+    bots = [strategy_of(level) for level in (levels if len(levels) > 1 else levels * seats)]
     try:
-        text = asyncio.run(_demo(Show(rules, seats, quiet), address))
+        text = asyncio.run(_demo(Show(rules, bots, quiet), address))
     except grpc.aio.AioRpcError as failure:
         unreachable = failure.code() is grpc.StatusCode.UNAVAILABLE
         trouble = "The server cannot be reached" if unreachable else "The server refused"
@@ -72,6 +94,15 @@ def _writable(path: Path | None) -> Path | None:
     except OSError as error:
         raise click.BadParameter(f"{path} cannot be written: {error.strerror}") from error
     return path
+
+
+def _levels(text: str) -> list[int]:
+    """The levels of an option."""
+    least, most = LEVELS
+    told = [part.strip() for part in text.split(",")]
+    if not all(part.isascii() and part.isdigit() and least <= int(part) <= most for part in told):
+        raise click.BadParameter(f"expected levels from {least} to {most}, with commas between them")
+    return [int(part) for part in told]
 
 
 def _span(least: int, most: int) -> str:
@@ -117,7 +148,7 @@ async def _follow(bots: list[Bot], game_id: str) -> None:
 
 
 class Bot:
-    """One player: signs up, takes a seat, watches its stream and does what the greedy strategy does."""
+    """One player: signs up, takes a seat, watches its stream and does what its strategy does."""
 
     def __init__(self, channel: grpc.aio.Channel, show: Show, number: int) -> None:
         self.games: Any = GameServiceStub(channel)
@@ -127,6 +158,7 @@ class Bot:
         self._number = number
         self._requests = 0
         self._entropy = SystemWorld().secret()
+        self._seed = int.from_bytes(SystemWorld().secret()[:8], "big")
 
     async def sign_up(self) -> None:
         """Becomes a guest."""
@@ -185,7 +217,7 @@ class Bot:
         if answer.game.version != version:
             return
         view = View.from_bytes(answer.game.view.SerializeToString(), self._show.ruleset)
-        command = greedy_command(view)
+        command = await asyncio.to_thread(decide_turn, view, self._show.bots[self._number], self._seed)
         if command.table is not None:
             table = table_pb2.Table.FromString(command.table.to_bytes(self._show.ruleset))
             await self._write("PlayTurn", game_id=game_id, expected_version=version, table=table)
@@ -207,9 +239,10 @@ def _starts_next_round(happened: game_pb2.VersionEvents) -> bool:
 class Show:
     """Prints a game as it is played."""
 
-    def __init__(self, ruleset: Ruleset, seats: int, quiet: bool) -> None:
+    def __init__(self, ruleset: Ruleset, bots: list[str], quiet: bool) -> None:
         self.ruleset = ruleset
-        self.seats = seats
+        self.bots = bots
+        self.seats = len(bots)
         self.join_code = ""
         self._quiet = quiet
         self._turn = 0
@@ -236,6 +269,8 @@ class Show:
             return
         if kind == "round_started":
             click.echo(told)
+            playing = (f"{_NAMES[seat]} is {bot}" for seat, bot in enumerate(self.bots))
+            click.echo(painting.quiet(", ".join(playing)))
         else:
             click.echo(f"{self._turn:4}  {told if played else painting.quiet(told)}")
         if played:
