@@ -79,6 +79,21 @@ async def test_a_game_is_paused_once_all_have_asked(club: Club) -> None:
     assert agreed.session.pause == Pause(BUDGET_MS, until_ms=club.world.now_ms() + BUDGET_MS)
 
 
+async def test_where_the_others_have_gone_since_asking_again_is_enough() -> None:
+    club = Club(limits=Limits(presence_ms=10_000))
+    game_id = await club.deal(ANN, BOB, CAT, policy=PAUSES)
+    async with watching(club, game_id, ANN):
+        await club.run(game_id, ANN, PauseGame())
+        assert await why_not(club, game_id, ANN, PauseGame()) == (
+            "PAUSE_NOT_ALLOWED",
+            "the seat has asked in this turn",
+        )
+        await club.run(game_id, BOB, Resign())
+        await club.advance(20_000)
+        again = await club.run(game_id, ANN, PauseGame())
+    assert again.session.pause.until_ms == club.world.now_ms() + BUDGET_MS
+
+
 async def test_nothing_is_played_and_no_time_passes_in_a_pause(club: Club) -> None:
     game_id = await club.deal(ANN, BOB, ruleset=TIMED, policy=PAUSES)
     await club.advance(20_000)

@@ -29,10 +29,11 @@ def pause(state: State, caller: Caller, now_ms: int) -> tuple[SessionEvent, ...]
         raise _not_allowed("the game is rated")
     if stand.left_ms <= 0:
         raise _not_allowed("no time is left for pauses")
-    if seat in stand.asked_seats:
-        raise _not_allowed("the seat has asked in this turn")
-    asked: tuple[SessionEvent, ...] = (PauseAsked(seat),)
     agree = {*stand.asked_seats, seat}.issuperset(_present(state))
+    if seat in stand.asked_seats and not agree:
+        raise _not_allowed("the seat has asked in this turn")
+    # Who has not asked may have gone since: then asking again is enough.
+    asked: tuple[SessionEvent, ...] = () if seat in stand.asked_seats else (PauseAsked(seat),)
     return (*asked, GamePaused(now_ms + stand.left_ms)) if agree else asked
 
 
