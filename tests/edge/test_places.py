@@ -6,12 +6,14 @@ import re
 from pathlib import Path
 from typing import Any
 
+import grpc.aio
 import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from meldhall.edge.page import POLICY, Page
+from meldhall.edge.page import FOLDER, FOR_EVER, POLICY, Page
 from meldhall.settings import Settings, SettingsError, check
+from tests.api.hall import Client
 from tests.edge.hall import open_door
 from tests.edge.http import Answer, call, posted, read_answer
 
@@ -106,6 +108,18 @@ async def test_a_page_that_is_missing_says_how_it_is_built(tmp_path: Path) -> No
     assert b"make web" in (await Visitor(tmp_path / "web").get("/")).body
 
 
+async def test_the_page_that_is_shipped_is_whole_and_needs_nothing_else() -> None:
+    """All that it loads is there, and nothing is written into it that its policy forbids."""
+    visitor = Visitor(FOLDER)
+    page = (await visitor.get("/")).body.decode()
+    loaded = re.findall(r'(?:href|src)="([^"]+)"', page)
+    assert [path for path in loaded if path.endswith(".js")]
+    for path in loaded:
+        answer = await visitor.get(path)
+        assert (answer.status, answer.headers["cache-control"]) == (200, FOR_EVER), path
+    assert re.findall(r"<style|style=|<script(?![^>]*\bsrc=)|\son\w+=|https?://", page) == []
+
+
 async def test_health() -> None:
     async with open_door() as door:
         for path, said in (("/healthz", b"alive\n"), ("/readyz", b"ready\n")):
@@ -122,11 +136,21 @@ async def test_numbers_tell_of_both_transports() -> None:
         await door.asked("PlayerService/GetMe")
         for number in range(30):
             await door.asked(f"PlayerService/Guess{number}")
+        async with grpc.aio.insecure_channel(door.server.address) as channel:
+            await Client(channel, token)("GetMe")
+            await Client(channel).refused("GetMe")
+            stream = Client(channel, token).stream("WatchGames")
+            await anext(stream)
+            assert (await door.metrics())["meldhall_open_streams"] == 1
+            await stream.aclose()
         numbers = await door.metrics()
     label = 'code="{}",method="meldhall.v1.PlayerService.{}",transport="http"'
     assert numbers["meldhall_calls_total{" + label.format("OK", "SignUp") + "}"] == 1
     assert numbers["meldhall_calls_total{" + label.format("UNAUTHENTICATED", "GetMe") + "}"] == 1
-    assert numbers['meldhall_refusals_total{reason="TOKEN_MISSING"}'] == 1
+    native = label.replace("http", "grpc")
+    assert numbers["meldhall_calls_total{" + native.format("OK", "GetMe") + "}"] == 1
+    assert numbers["meldhall_calls_total{" + native.format("UNAUTHENTICATED", "GetMe") + "}"] == 1
+    assert numbers['meldhall_refusals_total{reason="TOKEN_MISSING"}'] == 2
     assert numbers['meldhall_calls_total{code="UNIMPLEMENTED",method="unknown",transport="http"}'] == 30
     assert not [name for name in numbers if "Guess" in name]
     assert numbers["meldhall_live_games"] == 1

@@ -3,9 +3,12 @@
 import asyncio
 import json
 import logging
+import re
 from typing import Any
 
 import pytest
+from connectrpc._protocol import ConnectWireError
+from connectrpc.code import Code
 
 from meldhall.api.statuses import STATUSES
 from meldhall.edge import answers
@@ -13,6 +16,7 @@ from meldhall.edge.errors import CODES
 from tests.api.reasons.servers import FaultyStore, SlowStore
 from tests.edge.hall import DoorHall, open_door
 from tests.edge.http import Answer, call, read_answer
+from tests.house.tree import ROOT
 
 JSON = "application/json"
 
@@ -55,9 +59,16 @@ async def test_a_request_may_name_its_fields_in_either_way_and_more_than_there_a
             assert "Zoë".encode() in answer.body
 
 
-def test_every_refusal_has_a_status() -> None:
-    for reason, (code, _) in STATUSES.items():
-        assert answers.STATUSES[CODES[code.name].value] >= 400, reason
+def test_statuses_are_those_of_the_protocol_and_of_the_pages() -> None:
+    """Lines of JSON, whose statuses are ours, have those that the library gives."""
+    for code, status in answers.STATUSES.items():
+        assert ConnectWireError(Code(code), "", ()).to_http_status().code == status
+    page = (ROOT / "docs/errors.md").read_text("utf-8")
+    shown = {
+        name: int(status) for name, status in re.findall(r"^\| `([A-Z_]+)` \| (\d+) \|$", page, re.MULTILINE)
+    }
+    used = {code.name for code, _ in STATUSES.values()}
+    assert shown == {name: answers.STATUSES[CODES[name].value] for name in used}
 
 
 async def test_a_fault_is_told_to_the_log_alone(caplog: pytest.LogCaptureFixture) -> None:

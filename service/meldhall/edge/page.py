@@ -26,7 +26,7 @@ SAFE: Final = {
 _NOT_BUILT: Final = "The page is not built. In a checkout, `make web` builds it.\n"
 _WORTH_PACKING: Final = 0.9
 _NOT_AT_ALL: Final = re.compile(r"q=0(\.0*)?")
-_FOR_EVER: Final = "public, max-age=31536000, immutable"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASKED_AGAIN: Final = "no-cache"
 _ASSETS: Final = "assets/"
 _TYPES: Final = {
@@ -81,7 +81,7 @@ def _read(path: Path, folder: Path) -> _File:
         # A weak one: it is the same file, packed or not.
         "etag": f'W/"{sha256(body).hexdigest()[:32]}"',
         # The names of assets hold a hash of what is in them.
-        "cache-control": _FOR_EVER if name.startswith(_ASSETS) else _ASKED_AGAIN,
+        "cache-control": FOR_EVER if name.startswith(_ASSETS) else _ASKED_AGAIN,
     }
     packed = gzip.compress(body, mtime=0)
     if len(packed) > _WORTH_PACKING * len(body):
