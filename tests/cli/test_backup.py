@@ -1,6 +1,7 @@
 """`meldhall backup`: a copy of a running server's database, whole or not there at all."""
 
 import asyncio
+import json
 import os
 import shutil
 import signal
@@ -60,6 +61,13 @@ def rows(path: Path) -> list[tuple[object, ...]]:
     found = connection.execute("SELECT game_id, version, record FROM event ORDER BY 1, 2").fetchall()
     connection.close()
     return found
+
+
+def test_programs_are_told_what_was_copied(database: Path, copy: Path) -> None:
+    told = json.loads(backup(database, copy, "--json").stdout)
+    assert (told["sound"], told["copy"], told["games"]) == (True, str(copy), 4)
+    again = backup(database, copy, "--json")
+    assert (again.exit_code, json.loads(again.stdout)["copy"]) == (1, None)
 
 
 def test_a_copy_is_whole_private_and_alone(database: Path, copy: Path) -> None:

@@ -44,6 +44,17 @@ def test_the_catalogue_says_what_the_command_says(name: str) -> None:
     assert command.name == name
 
 
+QUERIES: Final = [name for name, entry in COMMANDS.items() if entry.group in ("Rules", "Records", "Bots")]
+
+
+@pytest.mark.parametrize("name", [*QUERIES, "settings", "doctor", "backup"])
+def test_whatever_answers_answers_programs(name: str) -> None:
+    context = main.make_context("meldhall", [], resilient_parsing=True)
+    command = main.get_command(context, name)
+    assert command is not None
+    assert "--json" in {flag for option in command.params for flag in option.opts}
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where examples are run: with a record, and a database that the examples of `play` have left."""

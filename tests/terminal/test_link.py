@@ -1,13 +1,16 @@
 """Links to games, as browsers show them and as terminals take them."""
 
+import asyncio
 import json
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 
 import pytest
 
 from meldhall.cli.play.link import Link, LinkError, grpc_address, parse, shown
+from tests.api.processes import serving
 
 ID = "0192f0c1-0000-7000-8000-000000000001"
 
@@ -87,6 +90,15 @@ def test_a_door_that_talks_nonsense_is_refused(
     monkeypatch.setattr(Door, "answer", answer)
     with pytest.raises(LinkError):
         grpc_address(parse(f"{door}/#/games/{ID}"))
+
+
+async def test_a_real_door_says_it(tmp_path: Path) -> None:
+    """What `meldhall serve` prints for browsers leads to the port of gRPC."""
+    async with serving(tmp_path / "games.sqlite3", "--http") as server:
+        assert server.process.stdout is not None
+        page = (await server.process.stdout.readline()).decode().split()[-1]
+        address = await asyncio.to_thread(grpc_address, parse(f"{page}#/games/{ID}"))
+        assert address == server.address
 
 
 def test_no_door_is_told_in_a_sentence() -> None:

@@ -3,6 +3,7 @@
 import os
 import pty
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -207,6 +208,42 @@ def test_a_screen_needs_a_terminal(tmp_path: Path) -> None:
 def test_a_game_that_is_not_there_is_a_sentence(hall: TerminalHall, tmp_path: Path) -> None:
     told = piped("", tmp_path, "--join", f"{hall.address}/0192f000-0000-7000-8000-000000000000")
     assert (told.returncode, told.stderr) == (1, "There is no such game, or the link lacks its code.\n")
+
+
+def test_people_meet_by_a_link(hall: TerminalHall, tmp_path: Path) -> None:
+    """One creates a game and waits, another joins by what is shown, and the turn goes round."""
+    ada = talking("Ada", tmp_path, "--server", hall.address, "--new", "--seats", "2")
+    with ada:
+        shown = until(ada, "Others join with:")
+        link = shlex.split(shown)[-1]
+        with talking("Bo", tmp_path, "--join", link) as bo:
+            until(ada, "Bo sits down.")
+            say(ada, "start")
+            first = until(ada, "Your turn.|Bo starts.")
+            mover, other = (ada, bo) if "Your turn." in first else (bo, ada)
+            say(mover, "draw")
+            until(other, "Your turn.")
+            say(other, "quit")
+            assert other.wait(timeout=20) == 0
+            mover.kill()
+
+
+def talking(name: str, tmp_path: Path, *flags: str) -> "subprocess.Popen[str]":
+    """A plain table of that name, whose lines are read one by one."""
+    command = [*COMMAND[:-1], name, *flags]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment(tmp_path), text=True, bufsize=1)
+
+
+def until(process: "subprocess.Popen[str]", pattern: str) -> str:
+    """The first line that has it."""
+    assert process.stdout is not None
+    return next(line for line in process.stdout if re.search(pattern, line))
+
+
+def say(process: "subprocess.Popen[str]", line: str) -> None:
+    assert process.stdin is not None
+    print(line, file=process.stdin, flush=True)
 
 
 def test_games_in_a_file_go_on(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import click
 
 from meldhall.cli import REFUSED, doctor
 from meldhall.cli.database import database_option, database_path, progress_bar
+from meldhall.cli.reading import json_option
 from meldhall.play.doctor import Report, examine
 from meldhall.store.backup import Backup
 from meldhall.store.errors import StoreError
@@ -18,7 +20,8 @@ from meldhall.store.errors import StoreError
 @click.argument("destination", metavar="DEST", type=click.Path(path_type=Path))
 @database_option
 @click.option("--force", is_flag=True, help="Replace DEST if it exists.")
-def backup_command(destination: Path, database: str | None, *, force: bool) -> None:
+@json_option
+def backup_command(destination: Path, database: str | None, *, force: bool, as_json: bool) -> None:
     """Copies a database to DEST, while a server goes on with it or not.
 
     The copy holds every command that was acknowledged before, and gets its name only once it has passed the
@@ -28,8 +31,14 @@ def backup_command(destination: Path, database: str | None, *, force: bool) -> N
     try:
         report = _back_up(source, destination, force=force)
     except StoreError as error:
-        click.echo(str(error), err=True)
+        told = {"sound": False, "error": str(error), "copy": None}
+        click.echo(json.dumps(told) if as_json else str(error), err=not as_json)
         sys.exit(REFUSED)
+    if as_json:
+        click.echo(
+            json.dumps({**doctor.facts(report), "copy": str(destination) if report.is_sound else None})
+        )
+        sys.exit(0 if report.is_sound else REFUSED)
     if not report.is_sound:
         click.echo("\n".join(doctor.lines(report)), err=True)
         click.echo(

@@ -81,7 +81,10 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "Serve",
         "meldhall.cli.backup:backup_command",
         "Copies a database to DEST, while a server goes on with it or not.",
-        (("meldhall backup --database table.sqlite3 copy.sqlite3", "checked before it gets its name"),),
+        (
+            ("meldhall backup --database table.sqlite3 copy.sqlite3", "checked before it gets its name"),
+            ("meldhall backup --database table.sqlite3 copy.sqlite3 --force --json", "for programs"),
+        ),
     ),
     "melds": Entry(
         "Rules",

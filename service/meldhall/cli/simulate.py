@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import combinations
@@ -71,7 +72,10 @@ def simulate_command(
             for name, command in _commands(names)
         }
         greeted = {name: _greeted(name, engine) for name, engine in engines.items()}
-        bar = ends.enter_context(click.progressbar(length=deals * len(tables), hidden=as_json))
+        hidden = not sys.stderr.isatty()
+        bar = ends.enter_context(
+            click.progressbar(length=deals * len(tables), label="Playing", file=sys.stderr, hidden=hidden)
+        )
         played = [(table, _play(table, engines, deals, rules, bar, **chance)) for table in tables]
     rows = standings(names, played, chance["seed"])
     settings = _settings(rules, played, chance)

@@ -89,6 +89,7 @@ class PlainTable:
             self._say(saying.refusal(what.reason, what.details))
             self._is_over = True
         else:
+            self._say(f"The game cannot be followed any more: {what}")
             self._is_over = True
 
     def _take_step(self, step: Step) -> None:

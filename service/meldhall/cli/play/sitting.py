@@ -19,6 +19,9 @@ from meldhall_client import Client, Game, GameHandle, Refused, Step, Unreachable
 _PATIENCE_S: Final = 8.0
 _PAUSES: Final = timedelta(hours=1)
 _OVER: Final = ("finished", "aborted")
+_OF_THE_LINE: Final = frozenset(
+    {grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.CANCELLED}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +203,10 @@ class Feed:
         """Nothing more is told after this."""
         self._is_stopped.set()
 
+    def join(self, timeout_s: float) -> None:
+        """Waits until nothing more can come."""
+        self._thread.join(timeout_s)
+
     def _run(self) -> None:
         newest: Game | None = None
         while not self._is_stopped.is_set():
@@ -210,8 +217,11 @@ class Feed:
                     if self._is_stopped.is_set():
                         return
                 return
-            except Unreachable:
-                self._tell(None)
+            except Unreachable as lost:
+                # What is no trouble of the line would come again at once.
+                self._tell(None if lost.status in _OF_THE_LINE else lost)
+                if lost.status not in _OF_THE_LINE:
+                    return
             except (Refused, ValueError) as error:
                 self._tell(error)
                 return

@@ -90,6 +90,7 @@ class TableApp(App[None]):
         *(Binding(key, f"move('{key}')", show=False) for key in ("left", "right", "up", "down")),
         *(Binding(str(meld), f"put({meld})", show=False) for meld in range(1, 10)),
         Binding("tab,shift+tab", "switch", show=False, priority=True),
+        Binding("ctrl+c", "leave", show=False, priority=True),
         Binding("U", "clear", show=False),
         Binding("b,backspace", "take_back", show=False),
         Binding("escape", "let_go", show=False),
@@ -179,8 +180,10 @@ class TableApp(App[None]):
                 self._show_scores()
         elif isinstance(what, Refused):
             scene.told = saying.refusal(what.reason, what.details)
+        elif what is None:
+            scene.is_lost = True
         else:
-            scene.is_lost = what is None
+            scene.told = f"The game cannot be followed any more: {what}"
         self._draw()
 
     def on_answered(self, message: Answered) -> None:
