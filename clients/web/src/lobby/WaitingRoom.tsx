@@ -119,40 +119,54 @@ function Place({ seat, game }: { seat: Seat; game: Game }) {
   );
 }
 
-function Foot({ live, game, code, isSeated, isCreator }: SeatedProps) {
-  const taken = game.seats.filter(isTaken).length;
-  const missing = Math.max(0, game.ruleset.minSeats - taken);
-  const creator = game.seats.find((seat) => seat.playerId === game.creatorPlayerId)?.displayName;
-  const start = () => attempt(async () => live.take(await live.handle.start()));
+function Foot(props: SeatedProps) {
+  const { live, game, isSeated, isCreator } = props;
+  const isLast = game.seats.filter(isTaken).length === 1;
+  if (!isSeated) {
+    return (
+      <div class="waiting-foot">
+        <JoinButton {...props} />
+      </div>
+    );
+  }
   return (
     <div class="waiting-foot">
-      {isSeated ? (
-        <button
-          type="button"
-          class="button button-large"
-          onClick={() => leave(live, isCreator && taken === 1)}
-        >
-          {t("waiting.leave")}
-        </button>
-      ) : (
-        <button
-          type="button"
-          class="button button-main button-large"
-          disabled={taken === game.seats.length}
-          onClick={() => join(live, game, code)}
-        >
-          {taken === game.seats.length ? t("waiting.full") : t("waiting.join")}
-        </button>
-      )}
-      {isCreator ? (
-        <button type="button" class="button button-main button-large" disabled={missing > 0} onClick={start}>
-          {missing > 0 ? t("waiting.missing", { count: missing }) : t("waiting.start", { count: taken })}
-        </button>
-      ) : isSeated ? (
-        <p class="hint">{t("waiting.for", { name: creator ?? t("seat.creator") })}</p>
-      ) : null}
+      <button type="button" class="button button-large" onClick={() => leave(live, isCreator && isLast)}>
+        {t("waiting.leave")}
+      </button>
+      {isCreator ? <StartButton live={live} game={game} /> : <p class="hint">{waitingWords(game)}</p>}
     </div>
   );
+}
+
+function JoinButton({ live, game, code }: SeatedProps) {
+  const isFull = game.seats.every(isTaken);
+  return (
+    <button
+      type="button"
+      class="button button-main button-large"
+      disabled={isFull}
+      onClick={() => join(live, game, code)}
+    >
+      {isFull ? t("waiting.full") : t("waiting.join")}
+    </button>
+  );
+}
+
+function StartButton({ live, game }: { live: LiveGame; game: Game }) {
+  const taken = game.seats.filter(isTaken).length;
+  const missing = Math.max(0, game.ruleset.minSeats - taken);
+  const start = () => attempt(async () => live.take(await live.handle.start()));
+  return (
+    <button type="button" class="button button-main button-large" disabled={missing > 0} onClick={start}>
+      {missing > 0 ? t("waiting.missing", { count: missing }) : t("waiting.start", { count: taken })}
+    </button>
+  );
+}
+
+function waitingWords(game: Game): string {
+  const creator = game.seats.find((seat) => seat.playerId === game.creatorPlayerId);
+  return t("waiting.for", { name: creator?.displayName ?? t("seat.creator") });
 }
 
 async function join(live: LiveGame, game: Game, code: string, seat?: number): Promise<void> {

@@ -46,31 +46,38 @@ export function Welcome() {
         <p>{wasForgotten.value ? t("welcome.forgotten") : t("welcome.text")}</p>
         {isGuest ? <NameField value={name} onChange={setName} /> : null}
         <LevelChoices value={level} onChoose={setLevel} />
-        <div class="welcome-buttons">
-          <button
-            type="submit"
-            class="button button-main button-large"
-            disabled={isBusy || name.trim() === ""}
-          >
-            {t("welcome.bots")}
-          </button>
-          {isGuest ? (
-            <button
-              type="button"
-              class="button button-large"
-              disabled={isBusy || name.trim() === ""}
-              onClick={() => play(() => Promise.resolve())}
-            >
-              {t("welcome.enter")}
-            </button>
-          ) : (
-            <a class="button button-large" href={formatRoute({ view: "new" })}>
-              {t("welcome.new")}
-            </a>
-          )}
-        </div>
+        <Buttons
+          isGuest={isGuest}
+          isOff={isBusy || name.trim() === ""}
+          onEnter={() => play(async () => undefined)}
+        />
       </form>
     </section>
+  );
+}
+
+interface ButtonsProps {
+  readonly isGuest: boolean;
+  readonly isOff: boolean;
+  readonly onEnter: () => void;
+}
+
+function Buttons({ isGuest, isOff, onEnter }: ButtonsProps) {
+  return (
+    <div class="welcome-buttons">
+      <button type="submit" class="button button-main button-large" disabled={isOff}>
+        {t("welcome.bots")}
+      </button>
+      {isGuest ? (
+        <button type="button" class="button button-large" disabled={isOff} onClick={onEnter}>
+          {t("welcome.enter")}
+        </button>
+      ) : (
+        <a class="button button-large" href={formatRoute({ view: "new" })}>
+          {t("welcome.new")}
+        </a>
+      )}
+    </div>
   );
 }
 

@@ -1,14 +1,9 @@
 /** Whether nobody chose the order of the tiles, worked out in the page from the record. */
-import { NoProof, type Proved, prove } from "@meldhall/client/proof";
+import type { Proved } from "@meldhall/client/proof";
 import { useEffect, useState } from "preact/hooks";
 import { listed, t } from "../words/index.ts";
-import { notedCommitment } from "./commitments.ts";
 import type { Finished } from "./use-finished.ts";
-
-type Verdict =
-  | { readonly kind: "checking" | "none" | "unable" }
-  | { readonly kind: "proved"; readonly proved: Proved; readonly isNoted: boolean }
-  | { readonly kind: "disproved"; readonly why: string };
+import { type Verdict, verdictOn } from "./verdict.ts";
 
 interface ProofProps {
   readonly gameId: string;
@@ -34,7 +29,7 @@ function useVerdict(gameId: string, finished: Finished | undefined): Verdict {
   useEffect(() => {
     let isWanted = true;
     if (finished !== undefined) {
-      void verdictOn(gameId, finished).then((found) => {
+      void verdictOn(gameId, finished.record).then((found) => {
         if (isWanted) setVerdict(found);
       });
     }
@@ -43,17 +38,6 @@ function useVerdict(gameId: string, finished: Finished | undefined): Verdict {
     };
   }, [gameId, finished]);
   return verdict;
-}
-
-async function verdictOn(gameId: string, { record }: Finished): Promise<Verdict> {
-  if (!isSecureContext) return { kind: "unable" };
-  const noted = notedCommitment(gameId);
-  try {
-    return { kind: "proved", proved: await prove(record, noted), isNoted: noted !== undefined };
-  } catch (fault) {
-    if (fault instanceof NoProof) return { kind: "none" };
-    return { kind: "disproved", why: fault instanceof Error ? fault.message : String(fault) };
-  }
 }
 
 function titleOf({ kind }: Verdict): string {

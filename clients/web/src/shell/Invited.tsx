@@ -34,7 +34,9 @@ export function Invited({ gameId, code }: { gameId: string; code: string }) {
 /** Takes a seat of a game that waits for players; any other is only looked at, and the view of it says why. */
 async function joinIfFree(gameId: string, code: string): Promise<void> {
   try {
-    await client().joinGame(gameId, { code });
+    const { state, seats } = await client().game(gameId, { code }).get();
+    const isFree = seats.some((seat) => seat.playerId === undefined && seat.bot === undefined);
+    if (state === "waiting" && isFree) await client().joinGame(gameId, { code });
   } catch (failure) {
     if (!(failure instanceof Refused)) throw failure;
   }
