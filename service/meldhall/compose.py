@@ -212,7 +212,10 @@ def _encryption(settings: Settings) -> ssl.SSLContext | None:
     if not settings.tls:
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(settings.tls_certificate_path, settings.tls_key_path)
+    try:
+        context.load_cert_chain(settings.tls_certificate_path, settings.tls_key_path)
+    except OSError as error:
+        raise NotStarted(f"The certificate or its key cannot be used: {error}.") from error
     return context
 
 

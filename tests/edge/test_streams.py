@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
+from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, aclosing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.api.processes import serving
+from tests.api.processes import ServerProcess, serving
 from tests.edge.callers import PROTOCOLS, PlainCaller, Told, caller_of
 from tests.edge.hall import DoorHall, open_door
 from tests.edge.http import Answer
@@ -108,10 +109,7 @@ async def held_open(server: AsyncExitStack, looking: "asyncio.Task[None]", door:
 async def test_a_process_that_is_told_to_stop_ends_well(tmp_path: Path) -> None:
     """Streams over the door hear `closing`, and the process says nothing."""
     async with serving(tmp_path / "hall.sqlite3", "--http") as server:
-        assert server.process.stdout is not None
-        page = (await server.process.stdout.readline()).decode().split()[-1]
-        port = int(page.rstrip("/").rpartition(":")[2])
-        anybody = PlainCaller(port)
+        anybody = PlainCaller(await door_port(server))
         seat = anybody.known_by((await anybody.call("SignUp", display_name="Ada")).token)
         stream = seat.stream("WatchGames")
         await anext(stream)
@@ -119,6 +117,45 @@ async def test_a_process_that_is_told_to_stop_ends_well(tmp_path: Path) -> None:
         rest = [update async for update in stream]
         assert [update.WhichOneof("update") for update in rest] == ["closing"]
         assert await stopped == (0, "")
+
+
+async def test_a_stream_goes_on_over_a_killed_server(tmp_path: Path) -> None:
+    """What was acknowledged is there, and the versions go on where the stream broke."""
+    database = tmp_path / "hall.sqlite3"
+    async with serving(database, "--http") as first:
+        port = await door_port(first)
+        anybody = PlainCaller(port)
+        seat = anybody.known_by((await anybody.call("SignUp", display_name="Ada")).token)
+        game_id = (await seat.call("CreateGame", seats=2)).game.game_id
+        stream = seat.stream("WatchGame", game_id=game_id, after_version=0)
+        assert (await anext(stream)).events.version == 1
+        await seat.call("AddBot", game_id=game_id, request_id="bot")
+        await first.kill()
+        seen = [update.events.version async for update in broken_off(stream)]
+        assert seen in ([], [2])
+    async with serving(database, "--http", f"--http-port={port}"):
+        again = await seat.call("AddBot", game_id=game_id, request_id="bot")
+        assert again.game.version == 2
+        resumed = seat.stream("WatchGame", game_id=game_id, after_version=1)
+        update = await anext(resumed)
+        assert (update.events.version, len(update.events.session_events)) == (2, 1)
+        await resumed.aclose()
+
+
+async def broken_off(stream: AsyncGenerator[Any, None]) -> AsyncGenerator[Any, None]:
+    """What still came of a stream whose server is gone."""
+    try:
+        async for update in stream:
+            yield update
+    except (asyncio.IncompleteReadError, ConnectionError):
+        return
+
+
+async def door_port(process: ServerProcess) -> int:
+    """Where the door of a process that has said where it listens is."""
+    assert process.process.stdout is not None
+    page = (await process.process.stdout.readline()).decode().split()[-1]
+    return int(page.rstrip("/").rpartition(":")[2])
 
 
 async def test_a_client_that_goes_ends_its_call() -> None:
