@@ -28,6 +28,7 @@ export function TableGrid({ screen }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useColumns(frame, screen);
   useAim(frame, screen);
+  useNewest(frame, screen);
   const melds = state.melds.value;
   const columns = Math.max(state.columns.value, ...melds.map(endOf));
   const rows = useRows(
@@ -189,6 +190,22 @@ function useAim(frame: Frame, { dragging }: TableScreen): void {
 
 function cellSelector({ row, column }: Cell): string {
   return `[data-cell="${row}/${column}"]`;
+}
+
+/** Scrolls to what others have changed, where that is out of sight. */
+function useNewest(frame: Frame, { state }: TableScreen): void {
+  useEffect(
+    () =>
+      effect(() => {
+        if (state.base.value.changed.size === 0) return;
+        const shown = requestAnimationFrame(() => {
+          const newest = frame.current?.querySelector(".is-changed .is-fresh, .is-changed");
+          newest?.scrollIntoView({ block: "nearest" });
+        });
+        return () => cancelAnimationFrame(shown);
+      }),
+    [frame, state],
+  );
 }
 
 /** As many rows as the turn has needed so far: what grew does not shrink under the player's finger. */

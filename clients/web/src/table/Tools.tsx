@@ -135,7 +135,7 @@ export function TurnButtons({ state }: { readonly state: TableState }) {
   const canPlay = state.hasChanged.value && state.hasLaid.value;
   return (
     <div class="turn-buttons">
-      {game?.ruleset.redealOnThreePairs && view.turn <= view.seats.length ? (
+      {game?.ruleset.redealOnThreePairs && view.turn <= view.seats.length && hasPairs(view.rack) ? (
         <button type="button" class="button" disabled={state.isBusy.value} onClick={() => state.redeal()}>
           {t("act.redeal")}
         </button>
@@ -164,6 +164,11 @@ export function TurnButtons({ state }: { readonly state: TableState }) {
       </button>
     </div>
   );
+}
+
+/** Whether the rack looks as if there were another deal for it: else nobody is offered one. */
+function hasPairs(rack: readonly string[]): boolean {
+  return new Set(rack.filter((tile, at) => rack.indexOf(tile) !== at)).size >= 3;
 }
 
 /** Plays; where an illegal play costs the turn, not before the player knows that it is one. */

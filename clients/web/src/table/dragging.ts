@@ -17,6 +17,9 @@ interface Press {
   readonly isHeld: boolean;
 }
 
+/** How near to an edge of the table the pointer scrolls it. */
+const EDGE_PX = 32;
+
 export class Dragging {
   /** Keys of the pieces that follow the pointer. */
   readonly dragged = signal<readonly number[]>([]);
@@ -80,6 +83,7 @@ export class Dragging {
     }
     this.spot.value = { x: event.clientX, y: event.clientY };
     this.#aim(targetAt(event.clientX, event.clientY));
+    scrollNear(event.clientX, event.clientY);
   };
 
   /** Tells only of another target: every cell listens. */
@@ -121,6 +125,15 @@ export class Dragging {
     removeEventListener("touchmove", this.#hold);
     removeEventListener("keydown", this.#key);
   }
+}
+
+/** Scrolls the table along where the pointer comes near its upper or lower edge. */
+function scrollNear(x: number, y: number): void {
+  const frame = document.elementFromPoint(x, y)?.closest(".grid-frame");
+  if (!frame) return;
+  const { top, bottom } = frame.getBoundingClientRect();
+  if (y < top + EDGE_PX) frame.scrollBy(0, y - top - EDGE_PX);
+  if (y > bottom - EDGE_PX) frame.scrollBy(0, y - bottom + EDGE_PX);
 }
 
 function targetAt(x: number, y: number): Target | undefined {
