@@ -165,6 +165,7 @@ SCREENS: Final = {
     "crowded": Screen(crowded, bots=1, seed=2, ruleset="classic+copies=3"),
     "crowded_and_low": Screen(low, (80, 16), bots=1, seed=2, ruleset="classic+copies=3"),
     "keys": Screen(keys),
+    "keys_in_ascii": Screen(keys, in_ascii=True),
     "scores": Screen(scores),
 }
 

@@ -210,6 +210,13 @@ def test_a_game_that_is_not_there_is_a_sentence(hall: TerminalHall, tmp_path: Pa
     assert (told.returncode, told.stderr) == (1, "There is no such game, or the link lacks its code.\n")
 
 
+def test_a_file_that_cannot_be_kept_is_a_sentence(tmp_path: Path) -> None:
+    told = piped("", tmp_path, "--database", str(tmp_path / "nowhere" / "table.sqlite3"))
+    assert (told.returncode, told.stdout) == (1, "")
+    assert told.stderr.startswith("The database ")
+    assert told.stderr.count("\n") == 1
+
+
 def test_people_meet_by_a_link(hall: TerminalHall, tmp_path: Path) -> None:
     """One creates a game and waits, another joins by what is shown, and the turn goes round."""
     ada = talking("Ada", tmp_path, "--server", hall.address, "--new", "--seats", "2")

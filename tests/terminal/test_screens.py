@@ -53,6 +53,12 @@ def test_the_screen_is_as_it_was(name: str) -> None:
     assert now == expected
 
 
+@pytest.mark.parametrize("name", ["built_in_ascii", "keys_in_ascii"])
+def test_letters_alone_are_letters_alone(name: str) -> None:
+    """But for the title of the picture's window, which is no part of the screen."""
+    assert all(line.isascii() for line in text_of((FOLDER / f"{name}.svg").read_text(encoding="utf-8")))
+
+
 def test_every_picture_is_of_a_screen() -> None:
     assert {path.stem for path in FOLDER.glob("*.svg")} == set(SCREENS)
 

@@ -67,6 +67,9 @@ class _Home:
             if self.address.done():
                 raise
             self.address.set_exception(error)
+        finally:
+            # Whatever else ended it: who waits for the address waits no more.
+            self.address.cancel()
 
     async def _serve(self) -> None:
         async with compose.running(self._settings, world=self._world) as server:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -207,9 +208,9 @@ class TableApp(App[None]):
         if not self._is_drawn:
             return
         self._draw_heading()
-        self._seats.update(panels.seats(self.scene, self.size.width, in_ascii=self._in_ascii))
-        self._story.update(panels.story(self.scene, _STORY_LINES))
-        self._status.update(panels.status(self.scene))
+        self._show(self._seats, panels.seats(self.scene, self.size.width, in_ascii=self._in_ascii))
+        self._show(self._story, panels.story(self.scene, _STORY_LINES))
+        self._show(self._status, panels.status(self.scene))
         for tiles in self._tiles:
             tiles.redraw()
 
@@ -217,7 +218,10 @@ class TableApp(App[None]):
         step = self.scene.step
         left = step.time_left if step is not None else None
         left_s = None if left is None else left.total_seconds() - (self._now() - self._heard_at)
-        self._heading.update(panels.heading(self.scene, left_s, self.size.width))
+        self._show(self._heading, panels.heading(self.scene, left_s, self.size.width))
+
+    def _show(self, line: Static, text: Text) -> None:
+        line.update(panels.in_letters(text) if self._in_ascii else text)
 
     def on_resize(self) -> None:
         """Draws everything for another size."""
@@ -226,7 +230,7 @@ class TableApp(App[None]):
     def _show_scores(self) -> None:
         scene = self.scene
         buttons = {"go_on": "Rematch" if scene.is_over else "Next round", "look": "Look at the table"}
-        self.push_screen(Dialog(panels.scores(scene), buttons), self._answer)
+        self._ask(panels.scores(scene), buttons)
 
     def _answer(self, button: str | None) -> None:
         if button == "go_on":
@@ -405,18 +409,19 @@ class TableApp(App[None]):
     def action_resign(self) -> None:
         """Gives up, if it is meant."""
         if self.scene.game.state == "running" and self.scene.me is not None:
-            self._ask("Do you want to give up this game?", {"resign": "Give up", "stay": "Play on"})
+            self._ask(Text("Do you want to give up this game?"), {"resign": "Give up", "stay": "Play on"})
 
     def action_leave(self) -> None:
         """Leaves the table; a game that is not over asks first."""
         if self.scene.is_over or self.sitting.is_spectator:
             self.exit()
         else:
-            self._ask(self.sitting.farewell, {"leave": "Leave", "stay": "Stay"})
+            self._ask(Text(self.sitting.farewell), {"leave": "Leave", "stay": "Stay"})
 
     def action_keys(self) -> None:
         """Shows all keys."""
-        self._ask(KEYS, {"close": "Close"})
+        self._ask(Text(KEYS), {"close": "Close"})
 
-    def _ask(self, text: str, buttons: dict[str, str]) -> None:
-        self.push_screen(Dialog(text, buttons), self._answer)
+    def _ask(self, text: Text, buttons: dict[str, str]) -> None:
+        shown = panels.in_letters(text) if self._in_ascii else text
+        self.push_screen(Dialog(shown, buttons), self._answer)

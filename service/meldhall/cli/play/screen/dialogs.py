@@ -50,11 +50,10 @@ class Dialog(ModalScreen[str]):
         Binding("question_mark", "answer('')", show=False),
     ]
 
-    def __init__(self, text: Text | str, buttons: dict[str, str], *, in_ascii: bool = False) -> None:
+    def __init__(self, text: Text, buttons: dict[str, str]) -> None:
         super().__init__()
         self._text = text
         self._buttons = buttons
-        self._in_ascii = in_ascii
 
     def compose(self) -> ComposeResult:
         """The text and its buttons."""

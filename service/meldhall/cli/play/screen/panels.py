@@ -13,6 +13,13 @@ _QUIET: Final = "#8fae9f"
 _LOUD: Final = "bold #f3ead3"
 _WARN: Final = "bold #ffb454"
 _HURRY_S: Final = 10
+_LETTERS: Final = str.maketrans("·…’‘–—▸★", "-.''-->*")
+
+
+def in_letters(text: Text) -> Text:
+    """The text in ASCII alone, letter by letter, so that its colors stay where they are."""
+    text.plain = text.plain.translate(_LETTERS).encode("ascii", "replace").decode("ascii")
+    return text
 
 
 def heading(scene: Scene, left_s: float | None, width: int) -> Text:
