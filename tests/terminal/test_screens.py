@@ -154,6 +154,19 @@ async def click(pilot: Table, widget: str, place: int) -> None:
     await pilot.click(f"#{widget}", offset=spot(pilot, widget, place))
 
 
+async def test_a_pause_stops_the_clock_until_it_is_ended(hall: TerminalHall) -> None:
+    with hall.sitting() as sitting:
+        async with table(sitting) as pilot:
+            await my_turn(pilot)
+            await press(pilot, "z")
+            await until(pilot, lambda app: app.scene.is_paused)
+            await pilot.pause()
+            assert any("paused: z goes on." in line for line in text_of(app_of(pilot).export_screenshot()))
+            await press(pilot, "d", "z")
+            await until(pilot, lambda app: not app.scene.is_paused)
+            assert "The game goes on." in await story(pilot)
+
+
 async def test_questions_are_asked_before_anything_is_lost(hall: TerminalHall) -> None:
     with hall.sitting() as sitting:
         async with table(sitting) as pilot:

@@ -61,6 +61,11 @@ class Scene:
         return self.game.state == "running" and self.view is not None and self.view.phase == "between_rounds"
 
     @property
+    def is_paused(self) -> bool:
+        """Whether the clock stands, and nobody plays."""
+        return self.game.pause is not None and self.game.pause.until_time is not None
+
+    @property
     def me(self) -> int | None:
         """The player's seat."""
         return self.view.viewer_seat if self.view else None

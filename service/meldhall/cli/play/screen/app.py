@@ -403,8 +403,8 @@ class TableApp(App[None]):
 
     def action_pause(self) -> None:
         """Pauses the game, or goes on."""
-        pause, handle = self.scene.game.pause, self.sitting.handle
-        self._do(handle.resume if pause is not None and pause.until_time is not None else handle.pause)
+        handle = self.sitting.handle
+        self._do(handle.resume if self.scene.is_paused else handle.pause)
 
     def action_resign(self) -> None:
         """Gives up, if it is meant."""

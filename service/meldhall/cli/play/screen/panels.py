@@ -39,8 +39,7 @@ def heading(scene: Scene, left_s: float | None, width: int) -> Text:
 def _clock(scene: Scene, left_s: float | None) -> tuple[str, str]:
     if scene.is_lost:
         return "reconnecting …", _WARN
-    pause = scene.game.pause
-    if pause is not None and pause.until_time is not None:
+    if scene.is_paused:
         return "paused", _WARN
     if left_s is None:
         return "", _QUIET
@@ -95,6 +94,8 @@ def story(scene: Scene, lines: int) -> Text:
 
 def status(scene: Scene) -> Text:
     """The sentence for the player."""
+    if scene.is_paused and not scene.is_over:
+        return Text(" The game is paused: z goes on.", style=_LOUD)
     if scene.told:
         style = _WARN if scene.verdict is not None and not scene.verdict else _LOUD
         return Text(f" {scene.told}", style=style, no_wrap=True, overflow="ellipsis")
