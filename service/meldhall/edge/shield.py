@@ -58,8 +58,8 @@ class Shield:
         kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
         streams = scope["path"] in self._streaming
         wrong = _wrong(kind, streams, headers)
-        if wrong:
-            return await say(send, 415, wrong)
+        if wrong is not None:
+            return await say(send, *wrong)
         if kind == JSON and streams:
             scope = {**scope, "headers": _kept(b"application/connect+json", headers)}
             return await self._serve(
@@ -98,19 +98,19 @@ class Shield:
             log.error("incident %s in %s", self._world.new_id(), scope["path"], exc_info=error)
 
 
-def _wrong(kind: bytes, streams: bool, headers: dict[bytes, bytes]) -> str:
-    """What keeps a call from being read, as a sentence; empty if nothing does."""
+def _wrong(kind: bytes, streams: bool, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
+    """What keeps a call from being read, as status and sentence; None if nothing does."""
     if kind.startswith(_NATIVE) and not kind.startswith(b"application/grpc-web"):
-        return "Native gRPC is spoken on another port: see GetServerInfo."
+        return 415, "Native gRPC is spoken on another port: see GetServerInfo."
     allowed = _WEB | {JSON} | (_STREAM if streams else _UNARY)
     if kind not in allowed:
-        return f"The content type of this method is one of: {b', '.join(sorted(allowed)).decode()}."
+        return 415, f"The content type of this method is one of: {b', '.join(sorted(allowed)).decode()}."
     if headers.get(b"content-encoding", b"identity") not in _ENCODINGS:
-        return "Requests come as they are, or packed by gzip."
+        return 415, "Requests come as they are, or packed by gzip."
     for name, form in _TIME.items():
         if name in headers and not form.fullmatch(headers[name]):
-            return f"{name.decode()} is no such time."
-    return ""
+            return 400, f"{name.decode()} is no such time."
+    return None
 
 
 def _kept(kind: bytes, headers: dict[bytes, bytes]) -> list[Header]:
