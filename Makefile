@@ -206,6 +206,18 @@ expected: build $(DONE)/dev  ## Writes anew what help texts and terminal screens
 	$(BIN)/python -m tests.cli.helps
 	$(BIN)/python -m tests.terminal.screens
 
+CHROMIUM := /usr/bin/chromium
+
+.PHONY: e2e
+e2e: build $(NODE_MODULES)  ## Plays at the page in a real browser; CHROMIUM=/usr/bin/chromium, ARGS="games -t mouse"
+	$(need_node)
+	if [[ ! -x $(CHROMIUM) ]]; then
+		if [[ -n "$${CI:-}" ]]; then echo "Missing on this machine: $(CHROMIUM)." >&2; exit 1; fi
+		echo "e2e is skipped: there is no browser at $(CHROMIUM)."
+		exit 0
+	fi
+	CHROMIUM=$(CHROMIUM) npm --prefix clients/web run --silent e2e -- $(ARGS)
+
 .PHONY: bench-solver
 bench-solver: $(DONE)/dev  ## Measures the solver beside an integer program; POSITIONS=FILE.jsonl, ARGS="--json"
 	$(BIN)/python -m load.bench_solver $(POSITIONS) $(ARGS)
@@ -296,4 +308,4 @@ clean:  ## Removes everything that was built
 
 .PHONY: help
 help:  ## Lists the targets
-	awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
