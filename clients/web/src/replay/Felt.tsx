@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { TileFace } from "../look/Tile.tsx";
 import { JOKER } from "../look/tiles.ts";
+import type { Layout } from "../table/layout.ts";
 import { type PlacedMeld, rowsOf } from "../table/pieces.ts";
 import { listed, t } from "../words/index.ts";
 import { tileWords } from "../words/tiles.ts";
@@ -34,10 +35,7 @@ export function Felt({ moments, place }: FeltProps) {
     return () => observer.disconnect();
   }, []);
   const layouts = useMemo(() => layoutsOf(moments, columns), [moments, columns]);
-  const rows = useMemo(
-    () => Math.max(FEWEST_ROWS, ...layouts.map((layout) => rowsOf(layout.melds))),
-    [layouts],
-  );
+  const rows = useMemo(() => rowsUpTo(layouts), [layouts])[place] ?? FEWEST_ROWS;
   const layout = layouts[place];
   const melds = layout?.melds ?? [];
   return (
@@ -66,6 +64,15 @@ export function Felt({ moments, place }: FeltProps) {
       </div>
     </section>
   );
+}
+
+/** How many rows have been needed up to each moment: the felt grows, and never shrinks as the game goes on. */
+function rowsUpTo(layouts: readonly Layout[]): number[] {
+  let most = FEWEST_ROWS;
+  return layouts.map((layout) => {
+    most = Math.max(most, rowsOf(layout.melds));
+    return most;
+  });
 }
 
 /** As many columns as tiles of a good size fit into. */

@@ -3,6 +3,7 @@ import type { Game, RoundResult } from "@meldhall/client";
 import { tileCode } from "@meldhall/client";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { TileFace } from "../look/Tile";
+import { Felt } from "../replay/Felt.tsx";
 import { announce } from "../shell/announce.tsx";
 import type { LiveGame } from "../shell/live-game.ts";
 import { attempt } from "../shell/notice.tsx";
@@ -41,6 +42,12 @@ export function Scores({ live, game, rounds, code }: ScoresProps) {
       {last === undefined ? null : <p class="hint">{endWords(last, game)}</p>}
       <Table places={places} rounds={shown} game={game} />
       {last === undefined ? null : <Racks result={last} game={game} />}
+      {finished === undefined || finished.moments.length === 0 ? null : (
+        <details class="racks-left">
+          <summary>{t("scores.table")}</summary>
+          <Felt moments={finished.moments} place={finished.moments.length - 1} />
+        </details>
+      )}
       {isOver ? (
         <>
           <ShuffleProof gameId={game.gameId} finished={finished} />

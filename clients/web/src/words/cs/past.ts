@@ -13,6 +13,7 @@ export const past: CatalogOf<typeof english> = {
   "scores.player": "Hráč",
   "scores.short": "K{round}",
   "scores.total": "Celkem",
+  "scores.table": "Stůl na konci",
   "scores.racks": "Co komu zbylo",
   "scores.worth": three("{count} bod", "{count} body", "{count} bodů"),
   "scores.next": "Začít {round}. kolo",

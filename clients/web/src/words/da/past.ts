@@ -13,6 +13,7 @@ export const past: CatalogOf<typeof english> = {
   "scores.player": "Spiller",
   "scores.short": "R{round}",
   "scores.total": "I alt",
+  "scores.table": "Bordet til sidst",
   "scores.racks": "Hvad alle sad tilbage med",
   "scores.worth": two("{count} point", "{count} point"),
   "scores.next": "Begynd runde {round}",

@@ -11,6 +11,7 @@ export const past = {
   "scores.player": "Player",
   "scores.short": "R{round}",
   "scores.total": "Total",
+  "scores.table": "The table at the end",
   "scores.racks": "What everybody was left with",
   "scores.worth": {
     one: "{count} point",

@@ -13,6 +13,7 @@ export const past: CatalogOf<typeof english> = {
   "scores.player": "Gracz",
   "scores.short": "R{round}",
   "scores.total": "Razem",
+  "scores.table": "Stół na koniec",
   "scores.racks": "Co komu zostało",
   "scores.worth": three("{count} punkt", "{count} punkty", "{count} punktów"),
   "scores.next": "Zacznij rundę {round}",
