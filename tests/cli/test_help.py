@@ -123,6 +123,12 @@ def test_commands_options_and_rulesets_are_completed() -> None:
     )
 
 
+def test_a_misspelled_command_is_guessed() -> None:
+    told = CliRunner().invoke(main, ["plya"])
+    assert (told.exit_code, "No such command 'plya'. Do you mean 'play'?" in told.stderr) == (2, True)
+    assert "Do you mean" not in CliRunner().invoke(main, ["xyzzy"]).stderr
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_scripts_are_for_their_shell(shell: str) -> None:
     shown = CliRunner().invoke(main, ["completion", shell])

@@ -3,6 +3,7 @@
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 unreachable.
 """
 
+import difflib
 import os
 import sys
 from importlib import import_module
@@ -37,6 +38,17 @@ class Commands(click.Group):
         command: click.Command = getattr(import_module(module), name)
         command.epilog = _examples(entry)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The subcommand that the arguments begin with; for one that is misspelled a guess is told."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            near = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            guess = f" Do you mean {near[0]!r}?" if near else ""
+            raise click.UsageError(error.message + guess, ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Lists the commands in their groups, from the catalogue alone."""
