@@ -182,7 +182,7 @@ class Client:
         if not session.is_creator(self.player):
             return StartGame() if self._chance.random() < 0.05 else None
         if sum(seat.bot is not None for seat in session.seats) < self.plan.bots:
-            return AddBot()
+            return AddBot(level=1 + int(self.plan.game_id[-1], 16) % 5)
         seated = session.seats_taken == len(self.plan.players) + self.plan.bots
         return StartGame() if seated or self._chance.random() < 0.05 else None
 

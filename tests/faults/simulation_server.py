@@ -21,6 +21,7 @@ from tests.faults.virtual import OWNER
 T = TypeVar("T")
 LIMITS: Final = Limits(
     bot_delay_ms=600,
+    bot_nodes=300,
     heartbeat_ms=2_000,
     live_games=2,
     waiting_commands=4,

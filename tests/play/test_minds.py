@@ -14,7 +14,7 @@ from meldhall.play.limits import Limits
 from meldhall.play.policy import NO_POLICY, AbsencePolicy, GamePolicy
 from meldhall.refusals import Refusal
 from meldhall.rules import Stop
-from tests.play.club import ANN, BOB, CAT, UNTIMED, Club, view_of
+from tests.play.club import ANN, BOB, CAT, RACK_OF_NOTHING, RACK_OF_RUNS, UNTIMED, Club, view_of
 from tests.play.seeded import let_run
 
 LIMITS = Limits(bot_delay_ms=500, bot_search_ms=2_000, presence_ms=0)
@@ -29,7 +29,8 @@ class HeldThreads(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        self.held.append((lambda: fn(*args, **kwargs), future))
+        assert (args, kwargs) == ((), {})
+        self.held.append((fn, future))
         return future
 
     def work(self) -> None:
@@ -197,3 +198,20 @@ async def test_a_server_that_goes_down_waits_for_no_bot(club: Club, threads: Hel
     threads.work()
     await club.advance(LONGEST_MS)
     assert await turn_of(club, game_id) == 0
+
+
+async def test_nothing_prints_what_a_bot_will_do_nor_its_chance(club: Club, threads: HeldThreads) -> None:
+    """A play that waits for its time is hidden, and so is the number that it follows from."""
+    game_id = await club.deal(ANN, bots=1, level=4, racks=f"{RACK_OF_NOTHING} {RACK_OF_RUNS}")
+    await club.run(game_id, ANN, Draw())
+    await club.advance(0)
+    host = club.games._hosts[game_id]
+    seed = bots.seed_of(host._state, 1)
+    assert seed is not None
+    shown = [repr(host._mind.__dict__), repr(threads.held)]
+    threads.work()
+    await let_run()
+    assert host._mind._choice is not None
+    assert "r10 r11 r12" in str(host._mind._choice.command)
+    shown += [repr(host._mind.__dict__), repr(host._mind._choice)]
+    assert not any(str(seed) in each or "r10" in each for each in shown)

@@ -33,7 +33,9 @@ def of_the_server() -> list[object]:
     """Every object of the server's own types that is there now."""
     gc.collect()
     modules = ((each, str(type(each).__module__)) for each in gc.get_objects())
-    return [each for each, module in modules if module.startswith("meldhall.") and ".v1" not in module]
+    served = [each for each, module in modules if module.startswith("meldhall.") and ".v1" not in module]
+    # What the command line shows as examples is not of a server.
+    return [each for each in served if not str(type(each).__module__).startswith("meldhall.cli")]
 
 
 async def played(club: Club) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Seats held by bots: what they do, given nothing but their own view. Pure."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from meldhall import rules
@@ -16,7 +16,7 @@ _SEED_BYTES: Final = 8
 class Choice:
     """What a bot would do, and how many melds that changes."""
 
-    command: rules.Command
+    command: rules.Command = field(repr=False)
     changed_melds: int
 
 

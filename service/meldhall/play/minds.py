@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from meldhall import rules
@@ -80,10 +79,16 @@ class Mind:
         if game is None or seat is None or strategy is None:
             self._come_to(state, None)
             return
-        stop = rules.Stop()
-        think = partial(
-            bots.choose, game.view(seat), strategy, self._seed(state, seat), self._limits.bot_nodes, stop
+        view, seed, nodes, stop = (
+            game.view(seat),
+            self._seed(state, seat),
+            self._limits.bot_nodes,
+            rules.Stop(),
         )
+
+        def think() -> Choice:
+            return bots.choose(view, strategy, seed, nodes, stop)
+
         if self._threads is None or not searches(strategy):
             self._come_to(state, think())
         else:
