@@ -26,14 +26,16 @@ interface FeltProps {
 
 export function Felt({ moments, place }: FeltProps) {
   const felt = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(MOST_COLUMNS);
+  const [fitting, setFitting] = useState(MOST_COLUMNS);
   useEffect(() => {
-    const measure = () => setColumns(columnsFor(felt.current?.clientWidth ?? 0));
+    const measure = () => setFitting(columnsFor(felt.current?.clientWidth ?? 0));
     const observer = new ResizeObserver(measure);
     if (felt.current) observer.observe(felt.current);
     measure();
     return () => observer.disconnect();
   }, []);
+  const longest = useMemo(() => longestMeld(moments), [moments]);
+  const columns = Math.max(fitting, longest);
   const layouts = useMemo(() => layoutsOf(moments, columns), [moments, columns]);
   const rows = useMemo(() => rowsUpTo(layouts), [layouts])[place] ?? FEWEST_ROWS;
   const layout = layouts[place];
@@ -64,6 +66,11 @@ export function Felt({ moments, place }: FeltProps) {
       </div>
     </section>
   );
+}
+
+/** The longest meld of a game has to fit in a row, be it on a phone. */
+function longestMeld(moments: readonly Moment[]): number {
+  return moments.reduce((most, { table }) => Math.max(most, ...table.map((meld) => meld.length)), 0);
 }
 
 /** How many rows have been needed up to each moment: the felt grows, and never shrinks as the game goes on. */
