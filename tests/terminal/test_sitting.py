@@ -55,6 +55,20 @@ def test_a_token_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
         assert sitting.notes[0].startswith("Your token could not be kept")
 
 
+def test_a_pause_does_not_make_the_turn_stale() -> None:
+    """What was decided before it counts after it; what was decided in another turn does not."""
+    with open_hall() as hall:
+        hall.deal("k1 k2 k3")
+        with hall.sitting() as sitting:
+            handle, before = sitting.handle, sitting.handle.refresh()
+            handle.pause()
+            handle.resume()
+            drawn = sitting.end_turn(before, lambda at: handle.draw(expected_version=at))
+            assert drawn in handle.refresh().view.rack  # type: ignore[union-attr]
+            with pytest.raises(Refused, match=r"STALE_VERSION|NOT_YOUR_TURN"):
+                sitting.end_turn(before, lambda at: handle.draw(expected_version=at))
+
+
 def told_of(*faults: Exception) -> list[Any]:
     """What a feed tells of a game whose watching fails so, one after the other, and then ends."""
     left = list(faults)

@@ -201,10 +201,10 @@ class PlainTable:
     def _call(self, verb: str) -> None:
         """An order that is one call."""
         handle = self._sitting.handle
-        version = self._game.version
+        end_turn, game = self._sitting.end_turn, self._game
         made: dict[str, Callable[[], object]] = {
-            "draw": lambda: handle.draw(expected_version=version),
-            "pass": lambda: handle.pass_turn(expected_version=version),
+            "draw": lambda: end_turn(game, lambda at: handle.draw(expected_version=at)),
+            "pass": lambda: end_turn(game, lambda at: handle.pass_turn(expected_version=at)),
             "start": handle.start,
             "next": handle.start_round,
             "redeal": handle.request_redeal,
@@ -225,7 +225,9 @@ class PlainTable:
             text = order.text or draft.text
         if not order.text and not draft.is_changed:
             raise Unclear("Nothing is laid yet: `+ r10 r11 r12` lays a new meld, `draw` draws a tile.")
-        self._awaited = self._sitting.handle.play(text, expected_version=self._game.version).version
+        handle = self._sitting.handle
+        self._sitting.end_turn(self._game, lambda at: handle.play(text, expected_version=at))
+        self._awaited = handle.game.version
 
     def _add(self, order: Order) -> None:
         draft = self._my_draft()

@@ -72,6 +72,19 @@ class Sitting:
         )
         return f"Leave this table? {lasts}"
 
+    def end_turn(self, game: Game, end: Callable[[int], object]) -> object:
+        """Makes a call that ends the turn which that game is in, at its version.
+
+        Where the game has moved on and the turn has not, as after a pause or an outage, it is made again.
+        """
+        try:
+            return end(game.version)
+        except Refused as refused:
+            now = self.handle.refresh() if refused.reason == "STALE_VERSION" else game
+            if now is game or _turn(now) != _turn(game):
+                raise
+            return end(now.version)
+
     def start_if_full(self) -> None:
         """Starts the game if no seat is free."""
         if self.game.state == "waiting" and all(seat.player_id or seat.bot for seat in self.game.seats):
@@ -181,6 +194,12 @@ def _joined(client: Client, wish: Wish, joined: link.Link) -> tuple[GameHandle, 
             if refused.reason not in ("GAME_FULL", "GAME_ALREADY_STARTED", "GAME_OVER"):
                 raise
     return client.game(joined.game_id, join_code=joined.join_code, spectate=True), True
+
+
+def _turn(game: Game) -> tuple[object, ...]:
+    """What a player decides about: the turn, and the tiles in it."""
+    view = game.view
+    return (view.round, view.turn, view.table, view.rack) if view else ()
 
 
 class Feed:

@@ -348,22 +348,23 @@ class TableApp(App[None]):
 
     def action_play(self) -> None:
         """Plays the table as it is built."""
-        draft, version = self.scene.draft, self.scene.game.version
+        draft, game = self.scene.draft, self.scene.game
         if self.scene.may_end_turn() and draft.is_changed:
-            self._do(lambda: self.sitting.handle.play(draft.text, expected_version=version))
+            play = self.sitting.handle.play
+            self._do(lambda: self.sitting.end_turn(game, lambda at: play(draft.text, expected_version=at)))
         elif self.scene.is_my_turn:
             self.scene.told = "Nothing is laid yet: pick tiles with space and lay them, or d draws a tile."
         self._draw()
 
     def action_draw(self) -> None:
         """Draws a tile, or passes where the pool is empty."""
-        handle, view, version = self.sitting.handle, self.scene.view, self.scene.game.version
+        handle, view, game = self.sitting.handle, self.scene.view, self.scene.game
         if self.scene.may_end_turn() and self.scene.draft.is_changed:
             self.scene.told = "You have laid tiles: p plays them, U takes them back."
         elif self.scene.is_my_turn and view is not None and view.pool_tiles:
-            self._do(lambda: handle.draw(expected_version=version))
+            self._do(lambda: self.sitting.end_turn(game, lambda at: handle.draw(expected_version=at)))
         elif self.scene.is_my_turn:
-            self._do(lambda: handle.pass_turn(expected_version=version))
+            self._do(lambda: self.sitting.end_turn(game, lambda at: handle.pass_turn(expected_version=at)))
         self._draw()
 
     def action_hint(self) -> None:
