@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { wordsAsData } from "./words-as-data.ts";
 
 // The page is served by the server itself under a strict content policy: nothing inline, no data addresses.
 export default defineConfig({
   base: "/",
+  plugins: [wordsAsData()],
   build: {
     outDir: process.env.WEB_INTO ?? "../../service/meldhall/web",
     emptyOutDir: true,

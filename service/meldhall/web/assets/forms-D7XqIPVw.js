@@ -1,1 +1,0 @@
-function e(e,t){return{one:e,other:t}}function t(e,t,n){return{one:e,few:t,many:n,other:n}}export{e as n,t};
