@@ -30,7 +30,7 @@ function Answer({ live, game: { pause, view } }: { live: LiveGame; game: Game })
     attempt(async () => live.take(await (isPaused ? live.handle.resume() : live.handle.pause())));
   return (
     <button type="button" class="button" onClick={answer}>
-      {isPaused ? t("menu.resume") : t("pause.agree")}
+      {isPaused ? t("pause.resume") : t("pause.agree")}
     </button>
   );
 }

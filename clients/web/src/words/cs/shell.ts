@@ -45,7 +45,8 @@ export const shell: CatalogOf<typeof english> = {
 
   "pause.agree": "Souhlasím",
   "pause.asked": "O přestávku žádá: {names}.",
-  "pause.until": "Hra má přestávku, nejpozději do {time}.",
+  "pause.until": "Přestávka, nejpozději do {time}.",
+  "pause.resume": "Pokračovat",
 
   "line.lost": "Spojení je přerušeno. Připojuji znovu …",
   "line.back": "Znovu připojeno.",

@@ -44,7 +44,8 @@ export const shell: CatalogOf<typeof english> = {
 
   "pause.agree": "Det er i orden",
   "pause.asked": "{names} vil gerne have en pause.",
-  "pause.until": "Spillet holder pause, senest til {time}.",
+  "pause.until": "Pause, senest til {time}.",
+  "pause.resume": "Spil videre",
 
   "line.lost": "Forbindelsen er afbrudt. Forbinder igen …",
   "line.back": "Forbundet igen.",

@@ -40,7 +40,8 @@ export const shell = {
 
   "pause.agree": "Agree",
   "pause.asked": "{names} would like a pause.",
-  "pause.until": "The game is paused, until {time} at the latest.",
+  "pause.until": "Paused, until {time} at the latest.",
+  "pause.resume": "Go on",
 
   "line.lost": "The line is lost. Connecting again …",
   "line.back": "Connected again.",

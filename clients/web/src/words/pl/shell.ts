@@ -45,7 +45,8 @@ export const shell: CatalogOf<typeof english> = {
 
   "pause.agree": "Zgoda",
   "pause.asked": "O przerwę prosi: {names}.",
-  "pause.until": "Przerwa w grze, najpóźniej do {time}.",
+  "pause.until": "Przerwa, najpóźniej do {time}.",
+  "pause.resume": "Graj dalej",
 
   "line.lost": "Połączenie przerwane. Łączę ponownie …",
   "line.back": "Połączono ponownie.",

@@ -1,0 +1,1 @@
+var e=await(await fetch(`/assets/words-cs-DxnkPfed.json`)).json();export{e as czech};

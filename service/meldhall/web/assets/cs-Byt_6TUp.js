@@ -1,1 +1,0 @@
-var e=await(await fetch(`/assets/words-cs-n8Kg4hdn.json`)).json();export{e as czech};

@@ -1,0 +1,1 @@
+var e=await(await fetch(`/assets/words-da-OmSCwMGt.json`)).json();export{e as danish};

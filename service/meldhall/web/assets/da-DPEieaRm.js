@@ -1,1 +1,0 @@
-var e=await(await fetch(`/assets/words-da-wuhnLCvA.json`)).json();export{e as danish};

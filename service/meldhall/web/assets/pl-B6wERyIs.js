@@ -1,1 +1,0 @@
-var e=await(await fetch(`/assets/words-pl-3YUUZZH6.json`)).json();export{e as polish};

@@ -1,0 +1,1 @@
+var e=await(await fetch(`/assets/words-pl-CAzmN8zJ.json`)).json();export{e as polish};
