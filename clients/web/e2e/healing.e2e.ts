@@ -125,6 +125,7 @@ test("a server that is away for longer is told of, and comes back by itself", as
   const banner = visitor.page.getByText("The line is lost. Connecting again", { exact: false }).first();
   await server.kill();
   await banner.waitFor();
+  await visitor.look("line-lost");
   await server.start();
   await banner.waitFor({ state: "hidden" });
   await mouse.press(/^Draw/);

@@ -4,7 +4,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ["*.e2e.ts"],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // Games are mostly waited for: two at a time leave a small machine room.
     maxWorkers: 2,

@@ -23,5 +23,5 @@ export function Banner({ live }: { live: LiveGame }) {
       });
     };
   }, [isLost]);
-  return isShown ? <p class="banner">{t("line.lost")}</p> : null;
+  return isShown ? <aside class="banner">{t("line.lost")}</aside> : null;
 }
