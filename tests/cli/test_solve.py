@@ -60,7 +60,7 @@ def test_the_best_play_reads_well() -> None:
         "Left on the rack: o11\n"
         "Proved: no other choice of tiles is as good.\n"
     )
-    assert f"```text\n{told.stdout}```" in PAGE.read_text("utf-8")
+    assert f"\n{told.stdout}```" in PAGE.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_a_batch_answers_row_by_row() -> None:
 def test_the_rows_of_the_page_are_answered(tmp_path: Path) -> None:
     page = PAGE.read_text("utf-8")
     rows = tmp_path / "rows.jsonl"
-    rows.write_text(page.split("```json\n")[1].split("```")[0])
+    rows.write_text(page.split("<<'ROWS'\n")[1].split("ROWS\n")[0])
     (command,) = re.findall(r"^meldhall (solve --batch .*)$", page, re.MULTILINE)
     arguments = command.replace("rows.jsonl", str(rows)).replace("answers.jsonl", str(tmp_path / "out"))
     assert run(*arguments.split()[1:]).exit_code == 0
