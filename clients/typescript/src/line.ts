@@ -164,7 +164,7 @@ export class Line {
 }
 
 /** How long a stream of that server may bring nothing until its connection is taken for dead. */
-export function longestSilenceMs(info: ServerInfo): number {
+function longestSilenceMs(info: ServerInfo): number {
   return HEARTBEATS * (info.limits?.heartbeatMs ?? 0) || DEFAULT_SILENCE_MS;
 }
 

@@ -24,7 +24,7 @@ export function timeWords({ turnTimeMs, timeBankMs, incrementMs }: Partial<Rules
 }
 
 /** How long a turn takes, from the notation of a ruleset; unset where only its preset says so. */
-export function timeIn(notation: string): string | undefined {
+function timeIn(notation: string): string | undefined {
   const found = /\+turn_time_ms=(\d+)/.exec(notation);
   return found === null ? undefined : timeWords({ turnTimeMs: Number(found[1]) });
 }

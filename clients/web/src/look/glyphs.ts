@@ -1,13 +1,13 @@
 import type { Color } from "./tiles.ts";
 
 /** A digit as a stroke, as if engraved: 14 high, its advance in the same units. */
-export interface Digit {
+interface Digit {
   readonly path: string;
   readonly advance: number;
 }
 
 /** Own numerals, so that tiles look the same wherever they are shown. */
-export const DIGITS: readonly Digit[] = [
+const DIGITS: readonly Digit[] = [
   { path: "M5 1C2.2 1 1 3.6 1 7S2.2 13 5 13 9 10.4 9 7 7.8 1 5 1Z", advance: 10 },
   { path: "M1 3.8L4 1V13", advance: 5 },
   { path: "M1.3 4.4C1.3 2.3 2.8 1 4.9 1 7.1 1 8.5 2.4 8.5 4.3 8.5 6 7.5 7.2 6 8.7L1.2 13H8.8", advance: 10 },

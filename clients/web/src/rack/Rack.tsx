@@ -1,6 +1,7 @@
 /** The player's own tiles. */
 import { TileFace } from "../look/Tile.tsx";
 import { onRackKey } from "../table/keys.ts";
+import type { Piece } from "../table/pieces.ts";
 import type { TableScreen } from "../table/screen.ts";
 import { tapRack, tapRackTile } from "../table/touching.ts";
 import { t } from "../words/index.ts";
@@ -12,7 +13,7 @@ import "./rack.css";
 const MANY = 16;
 const VERY_MANY = 27;
 
-export function Rack({ screen }: { screen: TableScreen }) {
+export function Rack({ screen }: { readonly screen: TableScreen }) {
   const { state } = screen;
   const rack = state.rack.value;
   const size = rack.length > VERY_MANY ? "is-full" : rack.length > MANY ? "is-big" : "";
@@ -20,44 +21,9 @@ export function Rack({ screen }: { screen: TableScreen }) {
   return (
     <section class="rack" aria-label={t("rack.name")} onKeyDown={(event) => onRackKey(screen, event)}>
       <div class={`ledge ${size} ${aimed}`} data-rack="">
-        {rack.map((piece, at) => {
-          const before = rack[at - 1];
-          const isPicked = state.picked.value.includes(piece.key);
-          const isCursor = rack.some((other) => other.key === screen.rackCursor.value)
-            ? piece.key === screen.rackCursor.value
-            : at === 0;
-          const isNew = state.drawn.value.has(piece.key);
-          const classes = [
-            "tile",
-            isPicked && "is-picked",
-            isNew && "is-drawn",
-            screen.isDragged(piece.key) && "is-dragged",
-          ];
-          return (
-            <div
-              key={piece.key}
-              class={`slot${before && isBreak(before, piece, state.sorting.value) ? " is-break" : ""}`}
-            >
-              <button
-                type="button"
-                class={classes.filter(Boolean).join(" ")}
-                data-key={piece.key}
-                aria-label={tileWords(piece.tile)}
-                aria-pressed={isPicked}
-                aria-description={isNew ? t("tile.justDrawn") : undefined}
-                tabIndex={isCursor ? 0 : -1}
-                onFocus={() => {
-                  screen.rackCursor.value = piece.key;
-                }}
-                onPointerDown={(event) => screen.dragging.press(event, piece.key, false)}
-                onClick={() => screen.dragging.isClick() && tapRackTile(state, piece.key)}
-                onContextMenu={(event) => event.preventDefault()}
-              >
-                <TileFace tile={piece.tile} />
-              </button>
-            </div>
-          );
-        })}
+        {rack.map((piece, at) => (
+          <Slot key={piece.key} screen={screen} piece={piece} before={rack[at - 1]} />
+        ))}
         {rack.length === 0 ? <p class="rack-empty">{t("rack.empty")}</p> : null}
         <button
           type="button"
@@ -70,4 +36,55 @@ export function Rack({ screen }: { screen: TableScreen }) {
       </div>
     </section>
   );
+}
+
+interface SlotProps {
+  readonly screen: TableScreen;
+  readonly piece: Piece;
+  readonly before: Piece | undefined;
+}
+
+/** One tile of the rack, and the gap before it where the order begins anew. */
+function Slot({ screen, piece, before }: SlotProps) {
+  const { state } = screen;
+  const isBroken = before !== undefined && isBreak(before, piece, state.sorting.value);
+  return (
+    <div class={`slot${isBroken ? " is-break" : ""}`}>
+      <button
+        type="button"
+        class={classesOf(screen, piece)}
+        data-key={piece.key}
+        aria-label={tileWords(piece.tile)}
+        aria-pressed={state.picked.value.includes(piece.key)}
+        aria-description={state.drawn.value.has(piece.key) ? t("tile.justDrawn") : undefined}
+        tabIndex={hasCursor(screen, piece, before) ? 0 : -1}
+        onFocus={() => {
+          screen.rackCursor.value = piece.key;
+        }}
+        onPointerDown={(event) => screen.dragging.press(event, piece.key, false)}
+        onClick={() => screen.dragging.isClick() && tapRackTile(state, piece.key)}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <TileFace tile={piece.tile} />
+      </button>
+    </div>
+  );
+}
+
+function classesOf(screen: TableScreen, { key }: Piece): string {
+  const { picked, drawn } = screen.state;
+  const names = [
+    "tile",
+    picked.value.includes(key) && "is-picked",
+    drawn.value.has(key) && "is-drawn",
+    screen.isDragged(key) && "is-dragged",
+  ];
+  return names.filter(Boolean).join(" ");
+}
+
+/** Whether Tab leads here: to the tile that had the focus last, or to the first if it is gone. */
+function hasCursor(screen: TableScreen, piece: Piece, before: Piece | undefined): boolean {
+  const cursor = screen.rackCursor.value;
+  const isThere = screen.state.rack.value.some(({ key }) => key === cursor);
+  return isThere ? piece.key === cursor : before === undefined;
 }

@@ -22,7 +22,7 @@ import { TableGrid } from "./TableGrid.tsx";
 import { PickedTools, Tools, TurnButtons } from "./Tools.tsx";
 import "./game.css";
 
-export interface GameScreenProps {
+interface GameScreenProps {
   /** What a player does: the client's GameHandle. */
   readonly handle: Deeds;
   /** The game as it is now. */

@@ -50,16 +50,6 @@ export function pickMeld(state: TableState, cell: Cell): void {
   state.pick(isPicked ? [] : keys);
 }
 
-/** Picks the tiles of the meld from the first picked one up to this. */
-export function pickUpTo(state: TableState, cell: Cell): void {
-  const meld = meldAt(state.melds.peek(), cell.row, cell.column);
-  if (!meld || !state.isMyTurn.peek()) return;
-  const to = cell.column - meld.column;
-  const from = meld.pieces.findIndex((piece) => state.picked.peek().includes(piece.key));
-  const [low, high] = [Math.min(from < 0 ? to : from, to), Math.max(from, to)];
-  state.pick(meld.pieces.slice(low, high + 1).map((piece) => piece.key));
-}
-
 /** The tiles of a meld in words. */
 export function meldWords(meld: PlacedMeld): string {
   return listed(meld.pieces.map((piece) => tileWords(piece.tile)));
