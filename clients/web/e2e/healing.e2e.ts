@@ -1,8 +1,8 @@
 /** Lines that break and a server that dies in the middle of a turn: nothing is lost, nothing happens twice. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Network } from "../../typescript/tests/proxy.ts";
 import { DESKTOP, openBrowser, Visitor } from "./browsing.ts";
-import { Network } from "./network.ts";
 import { TestServer } from "./server.ts";
 import { Pointing, TableView } from "./table.ts";
 
@@ -60,7 +60,7 @@ async function expectMoments(visitor: Visitor, moments: readonly (string | RegEx
 }
 
 test("a line that is cut again and again in a turn", async () => {
-  const network = await Network.to(server.url);
+  const network = await Network.of(server.url);
   const [visitor, view, mouse] = await sitDown(network.url);
   await mouse.lay("k4 b4 o4", 1);
   network.cut();
