@@ -38,18 +38,18 @@ async function win(view: TableView, way: Way, looks: (name: string) => Promise<v
   await looks("refusal");
   await way.lay("r10 r11 r12", 2);
   await way.press("Play");
-  await view.turn();
   await expectCount(view, 8, 6);
+  await view.turn();
   await way.add("r9", "r10");
   await way.add("r13", "r12");
   await way.lay("b1 b2 b3", 3);
   await looks("game");
   await way.press("Play");
-  await view.turn();
   await expectCount(view, 3, 11);
-  await way.press(/^Draw/);
   await view.turn();
+  await way.press(/^Draw/);
   await expectCount(view, 4, 11);
+  await view.turn();
   await way.lay("k7 o7 r7", 4);
   await way.add("r4", "k4");
   await view.page.getByText("With this you go out!").waitFor();
@@ -59,7 +59,7 @@ async function win(view: TableView, way: Way, looks: (name: string) => Promise<v
 }
 
 async function expectCount(view: TableView, rack: number, table: number): Promise<void> {
-  await expect.poll(async () => (await view.tilesOf(view.rack)).length).toBe(rack);
+  await expect.poll(async () => (await view.tilesOf(view.rack)).length, { timeout: 10_000 }).toBe(rack);
   expect((await view.tilesOf(view.table)).length).toBe(table);
 }
 

@@ -31,6 +31,11 @@ async function sitDown(url: string): Promise<[Visitor, TableView, Pointing]> {
   return [visitor, view, mouse];
 }
 
+/** Waits for a rack of so many tiles: before that the page may still show the turn that ends. */
+async function expectRack(view: TableView, tiles: number): Promise<void> {
+  await expect.poll(async () => (await view.tilesOf(view.rack)).length, { timeout: 10_000 }).toBe(tiles);
+}
+
 /** What the page shows is what the server knows: another page of the same person shows the same. */
 async function expectTruth(visitor: Visitor, view: TableView): Promise<void> {
   const shown = [await view.tilesOf(view.rack), await view.tilesOf(view.table)];
@@ -71,12 +76,12 @@ test("a line that is cut again and again in a turn", async () => {
   await mouse.press("Play");
   network.cut();
   await view.turn();
-  await expect.poll(async () => (await view.tilesOf(view.rack)).length).toBe(8);
+  await expectRack(view, 8);
   network.cut();
   await mouse.press(/^Draw/);
   network.cut();
   await view.turn();
-  await expect.poll(async () => (await view.tilesOf(view.rack)).length).toBe(9);
+  await expectRack(view, 9);
   expect(network.connections).toBeGreaterThan(before);
   await expectTruth(visitor, view);
   visitor.expectQuiet(LINE_LOST);
@@ -92,6 +97,7 @@ test("a server that is killed in the middle of a turn", async () => {
   await server.start();
   await visitor.page.getByText(/enough for your first meld/).waitFor();
   await mouse.press("Play");
+  await expectRack(view, 8);
   await view.turn();
   await mouse.add("r9", "r10");
   await mouse.add("r13", "r12");
@@ -100,9 +106,10 @@ test("a server that is killed in the middle of a turn", async () => {
   await server.kill();
   await server.start();
   await view.turn();
-  await expect.poll(async () => (await view.tilesOf(view.rack)).length).toBe(3);
+  await expectRack(view, 3);
   await expectTruth(visitor, view);
   await mouse.press(/^Draw/);
+  await expectRack(view, 4);
   await view.turn();
   await mouse.lay("k7 o7 r7", 4);
   await mouse.add("r4", "k4");
@@ -130,7 +137,7 @@ test("a server that is away for longer is told of, and comes back by itself", as
   await banner.waitFor({ state: "hidden" });
   await mouse.press(/^Draw/);
   await view.turn();
-  await expect.poll(async () => (await view.tilesOf(view.rack)).length).toBe(15);
+  await expectRack(view, 15);
   visitor.expectQuiet(LINE_LOST);
   await visitor.close();
 });
