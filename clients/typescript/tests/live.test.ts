@@ -1,17 +1,7 @@
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, type GameHandle, Refused, type Step, Unreachable } from "../src/index.ts";
-import {
-  database,
-  inTurn,
-  isToPlay,
-  running,
-  SHORT,
-  seenUntil,
-  span,
-  takeTurn,
-  versionsOf,
-} from "./playing.ts";
+import { database, inTurn, isDue, running, SHORT, seenUntil, span, takeTurn, versionsOf } from "./playing.ts";
 import { Network } from "./proxy.ts";
 import { Server } from "./server.ts";
 
@@ -37,7 +27,7 @@ async function playAndCompare(game: GameHandle): Promise<Step[]> {
     }
     if (step.game.view?.phase === "between_rounds" && step.game.state === "running") {
       await game.startRound();
-    } else if (step.game.state === "running" && isToPlay(step.game)) {
+    } else if (isDue(game, step)) {
       waited += 1;
       await takeTurn(game);
     }
@@ -240,7 +230,7 @@ test("a game goes on over a killed server", async () => {
   let kills = 0;
   for await (const step of game.watch()) {
     steps.push(step);
-    if (step.kind === "connection" || step.game.state !== "running" || !isToPlay(step.game)) {
+    if (!isDue(game, step)) {
       continue;
     }
     if (kills < 2) {
@@ -276,7 +266,7 @@ test("a game goes on over a line that is cut again and again", async () => {
   const steps: Step[] = [];
   for await (const step of shaky.watch()) {
     steps.push(step);
-    if (step.kind !== "connection" && step.game.state === "running" && isToPlay(step.game)) {
+    if (isDue(shaky, step)) {
       const turn = takeTurn(shaky);
       proxy.cut();
       await turn.catch((thrown: unknown) => {

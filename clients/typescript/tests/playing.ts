@@ -37,6 +37,12 @@ export function isToPlay({ view }: { readonly view?: Step["game"]["view"] }): bo
   return view?.turnSeat !== undefined && view.turnSeat === view.viewerSeat;
 }
 
+/** Whether it is the own turn at that step, and no later one is known: what is told late asks for nothing. */
+export function isDue(game: GameHandle, step: Step): boolean {
+  const isNewest = step.version >= (game.current?.version ?? 0);
+  return step.kind !== "connection" && step.game.state === "running" && isNewest && isToPlay(step.game);
+}
+
 /** Does what the hint says, else draws, else passes. */
 export async function takeTurn(game: GameHandle): Promise<void> {
   const { solution, version } = await game.suggest();

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { isToPlay, SHORT, takeTurn } from "./playing.ts";
+import { isDue, SHORT, takeTurn } from "./playing.ts";
 import { Server } from "./server.ts";
 
 const run = promisify(execFile);
@@ -74,7 +74,7 @@ test("the built package runs in plain Node", async () => {
   for await (const step of game.watch()) {
     if (step.game.state === "waiting" && step.game.seats.every((seat) => seat.playerId)) {
       await game.start();
-    } else if (step.kind !== "connection" && step.game.state === "running" && isToPlay(step.game)) {
+    } else if (isDue(game, step)) {
       await takeTurn(game);
     }
   }

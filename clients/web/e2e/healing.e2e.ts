@@ -33,7 +33,7 @@ async function sitDown(url: string): Promise<[Visitor, TableView, Pointing]> {
 
 /** Waits for a rack of so many tiles: before that the page may still show the turn that ends. */
 async function expectRack(view: TableView, tiles: number): Promise<void> {
-  await expect.poll(async () => (await view.tilesOf(view.rack)).length, { timeout: 10_000 }).toBe(tiles);
+  await expect.poll(async () => (await view.tilesOf(view.rack)).length, { timeout: 30_000 }).toBe(tiles);
 }
 
 /** What the page shows is what the server knows: another page of the same person shows the same. */
