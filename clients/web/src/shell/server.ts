@@ -12,6 +12,9 @@ export interface Me {
   readonly token: string;
 }
 
+/** What can stand in a header. */
+const TOKEN = /^[!-~]+$/;
+
 let line: Client | undefined;
 
 export const me = signal<Me | undefined>(undefined);
@@ -66,5 +69,7 @@ export function failureWords(failure: unknown): string {
 
 function isMe(value: unknown): value is Me {
   const { playerId, name, token } = (value ?? {}) as Partial<Record<keyof Me, unknown>>;
-  return [playerId, name, token].every((part) => typeof part === "string");
+  return (
+    typeof playerId === "string" && typeof name === "string" && typeof token === "string" && TOKEN.test(token)
+  );
 }

@@ -13,7 +13,9 @@ export async function recallTaste(): Promise<void> {
   showTheme(THEMES.find((each) => each === kept("theme")) ?? "system");
   const wanted = kept("language");
   await speak(
-    wanted !== undefined && wanted in LANGUAGES ? (wanted as Language) : languageFor(navigator.languages),
+    wanted !== undefined && Object.hasOwn(LANGUAGES, wanted)
+      ? (wanted as Language)
+      : languageFor(navigator.languages),
   );
 }
 

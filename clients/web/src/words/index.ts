@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { type Catalog, english, type Facts, type Key, type PluralForms } from "./catalog.ts";
 import { catalogOf, type Language } from "./languages.ts";
+import { apart } from "./turning.ts";
 
 export type { Key } from "./catalog.ts";
 export { LANGUAGES, type Language, languageFor } from "./languages.ts";
@@ -36,13 +37,13 @@ export function t<K extends Key>(key: K, ...[facts]: Facts<K>): string {
   return text.replace(FACT, (hole, name: string) => {
     const fact = told[name];
     if (fact === undefined) return hole;
-    return typeof fact === "number" ? numbers.format(fact) : fact;
+    return typeof fact === "number" ? numbers.format(fact) : apart(fact);
   });
 }
 
 /** Parts of a sentence as a list in the language of the page: `Ada, Bo and Cy`. */
 export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(parts.map(apart));
 }
 
 /** A number as the language of the page writes it; `isSigned` puts a plus before gains. */

@@ -49,6 +49,17 @@ describe.each(languages)("%s", (wanted) => {
   });
 });
 
+describe("a fact that is written from right to left", () => {
+  it("rearranges nothing around it", () => {
+    expect(t("app.titled", { view: "אדה" })).toContain("\u2068אדה\u2069");
+    expect(listed(["عادل", "Bo"])).toBe("\u2068عادل\u2069 and Bo");
+  });
+
+  it("is left as it is where nothing could turn", () => {
+    expect(t("app.titled", { view: "Zoë 7" })).not.toContain("\u2068");
+  });
+});
+
 describe("the sources", () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts"))

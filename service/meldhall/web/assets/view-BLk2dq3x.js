@@ -1,1 +1,0 @@
-import{D as e,H as t,P as n,z as r}from"./keep-CnKVSnOu.js";var i=!0;function a({title:a,isQuiet:o=!1,tab:s=a,children:c}){let l=t(null);return r(()=>{i||l.current?.focus({preventScroll:!0}),i=!1,scrollTo(0,0)},[]),r(()=>{document.title=s===e(`app.name`)?s:e(`app.titled`,{view:s})},[s]),n(`h1`,{ref:l,tabIndex:-1,class:o?`unseen`:`view-title`,children:[a,c]})}export{a as t};
