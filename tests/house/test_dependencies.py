@@ -66,7 +66,7 @@ def _modules(node: ast.AST) -> list[str]:
 
 
 def _owner(module: str) -> str:
-    top = module.split(".")[0]
+    top = module.split(".", maxsplit=1)[0]
     if top == "google":
         return "googleapis-common-protos" if module.startswith("google.rpc") else "protobuf"
     return _OWNERS.get(top) or _DISTRIBUTIONS.get(top, [top])[0].lower().replace("_", "-")
