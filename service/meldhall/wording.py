@@ -71,7 +71,7 @@ class _Telling:
             None if origin is None or self._olds[origin].kind != meld.kind else origin
             for meld, origin in zip(self._melds, solution.origins, strict=True)
         ]
-        self._moves = [
+        self._transfers = [
             *((step.source, step.target, step.tile) for step in solution.steps),
             *self._stays(solution),
         ]
@@ -88,14 +88,14 @@ class _Telling:
 
     def sentences(self) -> list[str]:
         """All of them: first what the rack adds to melds that take nothing else, then meld by meld."""
-        rearranged = {target for source, target, _ in self._moves if source is not None}
+        rearranged = {target for source, target, _ in self._transfers if source is not None}
 
-        def order(move: tuple[int | None, int, str]) -> tuple[bool, int, bool, int]:
-            source, target, _ = move
+        def order(transfer: tuple[int | None, int, str]) -> tuple[bool, int, bool, int]:
+            source, target, _ = transfer
             is_addition = self._origins[target] is not None and target not in rearranged
             return not is_addition, target, source is None, source or 0
 
-        steps = groupby(sorted(self._moves, key=order), key=lambda move: move[:2])
+        steps = groupby(sorted(self._transfers, key=order), key=lambda transfer: transfer[:2])
         told = [self._sentence([tile for *_, tile in together], *places) for places, together in steps]
         return told + self._jokers()
 

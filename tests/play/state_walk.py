@@ -200,7 +200,7 @@ def reachable(variant: Variant) -> Iterator[Node]:
     while waiting:
         node = waiting.popleft()
         yield node
-        for following in _moves(node):
+        for following in _ways_on(node):
             if (key := following.key()) not in seen:
                 seen.add(key)
                 waiting.append(following)
@@ -215,7 +215,7 @@ def _before(node: Node) -> Decision | None:
     )
 
 
-def _moves(node: Node) -> Iterator[Node]:
+def _ways_on(node: Node) -> Iterator[Node]:
     if node.state.session.is_over:
         return
     later = replace(node, now_ms=node.now_ms + 1)

@@ -70,14 +70,14 @@ class Handlers(grpc.GenericRpcHandler):
 
 
 def own(gate: Gate, routes: Iterable[Route]) -> Iterator[tuple[str, Handler]]:
-    """The handlers of our methods by their paths."""
+    """The handlers of the services of `meldhall.v1` by their paths."""
     for route in routes:
         make = _stream if route.method.streams else _unary
         yield route.method.path, make(gate, route.method, route.act)
 
 
 def standard(gate: Gate, service: ServiceDescriptor, servicer: object) -> Iterator[tuple[str, Handler]]:
-    """The handlers of a standard service, not of our making. They answer until the server has stopped."""
+    """The handlers of a standard service, as gRPC has it. They answer until the server has stopped."""
     for descriptor in service.methods:
         if path_of(descriptor) in _NOT_BUILT:
             continue

@@ -48,7 +48,7 @@ class Route:
 
 
 def own(servicers: Mapping[str, object], solve_for: SolveFor) -> Iterator[Route]:
-    """The methods of our services; servicers by full name. Raises AttributeError if one lacks a method."""
+    """The methods of `meldhall.v1`; servicers by full name. Raises AttributeError if one lacks a method."""
     for service in SERVICES.values():
         servicer = servicers[service.full_name]
         for descriptor in service.methods:

@@ -177,7 +177,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A number written as we write it: a sign only where it is negative, no leading zero.
+/// A number in its one form: a sign only where it is negative, no leading zero.
 pub(crate) fn number_of<T: FromStr>(word: Word<'_>) -> Result<T, NotationError> {
     let digits = word.text.strip_prefix('-').unwrap_or(word.text);
     let plain =
