@@ -1,4 +1,4 @@
-"""The catalogue of refusals: what `refusal.proto` says of each reason, beside an example out of a server."""
+"""The catalog of refusals: what `refusal.proto` says of each reason, beside an example out of a server."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def anchor(reason: str) -> str:
     return f"refusal-{reason.lower().replace('_', '-')}"
 
 
-def catalogue(contract: Contract, first: int, last: int) -> str:
+def catalog(contract: Contract, first: int, last: int) -> str:
     """The entries of the reasons with these numbers. Raises KeyError for one without an example."""
     examples = json.loads(EXAMPLES.read_text(encoding="utf-8"))
     chosen = [reason for reason in reasons(contract) if first <= reason.number <= last]

@@ -59,7 +59,7 @@ def generated(wanted: str) -> str:
         "messages": Reference(told).messages,
         "enums": Reference(told).enums,
         "commands": commands,
-        "refusals": lambda first, last: refusals.catalogue(told, int(first), int(last)),
+        "refusals": lambda first, last: refusals.catalog(told, int(first), int(last)),
         "overview": lambda: refusals.overview(told),
     }
     if kind not in makers:

@@ -8,7 +8,7 @@ from unittest import mock
 from click.testing import CliRunner
 
 from meldhall.cli import main
-from meldhall.cli.catalogue import COMMANDS
+from meldhall.cli.catalog import COMMANDS
 
 FOLDER: Final = Path(__file__).with_name("help")
 _OPTIONS: Final = "\nOptions:\n"

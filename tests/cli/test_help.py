@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from meldhall.cli import main
-from meldhall.cli.catalogue import COMMANDS
+from meldhall.cli.catalog import COMMANDS
 from meldhall.rules import Ruleset
 from tests.cli.helps import FOLDER, texts
 
@@ -34,7 +34,7 @@ def test_nothing_else_is_kept() -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_catalogue_says_what_the_command_says(name: str) -> None:
+def test_the_catalog_says_what_the_command_says(name: str) -> None:
     """The first sentence of its help, and at least one example."""
     context = main.make_context("meldhall", [], resilient_parsing=True)
     command = main.get_command(context, name)

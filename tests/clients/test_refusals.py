@@ -1,4 +1,4 @@
-"""The catalogue of refusals is what the clients raise: every reason, with its facts and its time to wait."""
+"""The catalog of refusals is what the clients raise: every reason, with its facts and its time to wait."""
 
 import json
 from typing import Any, Final
@@ -14,13 +14,13 @@ from meldhall.refusals import Refusal
 from meldhall_client import Refused
 from meldhall_client.errors import error_of
 
-CATALOGUE: Final[dict[str, Any]] = json.loads(EXAMPLES.read_text(encoding="utf-8"))
+CATALOG: Final[dict[str, Any]] = json.loads(EXAMPLES.read_text(encoding="utf-8"))
 STATUSES: Final = {reason.name: reason.status for reason in reasons(read())}
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
+@pytest.mark.parametrize("name", CATALOG)
 def test_a_refusal_becomes_a_typed_error(name: str) -> None:
-    told = CATALOGUE[name]
+    told = CATALOG[name]
     retry_after_ms = told.get("retry_after_ms")
     sent = status_of(Refusal(name, told.get("details", {}), retry_after_ms=retry_after_ms))
     trailing = Metadata(*sent.trailing_metadata)
@@ -31,5 +31,5 @@ def test_a_refusal_becomes_a_typed_error(name: str) -> None:
     assert raised.retry_after_s == (None if retry_after_ms is None else retry_after_ms / 1_000)
 
 
-def test_catalogue_and_contract_name_the_same_reasons() -> None:
-    assert set(CATALOGUE) == set(STATUSES)
+def test_catalog_and_contract_name_the_same_reasons() -> None:
+    assert set(CATALOG) == set(STATUSES)

@@ -1,4 +1,4 @@
-"""`docs/architecture.md` and the README's floor plan name the folders that there are, and contracts name every floor."""
+"""The pages that name floors and folders name those that there are, and import contracts bind every floor."""
 
 import re
 import tomllib

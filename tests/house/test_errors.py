@@ -1,11 +1,11 @@
-"""The reasons of `refusal.proto`: all in the catalogue of `docs/errors.md`, and named where they can come."""
+"""The reasons of `refusal.proto`: all in the catalog of `docs/errors.md`, and named where they can come."""
 
 import re
 from typing import Final
 
 from docs.extension.contract import read
 from docs.extension.places import places
-from docs.extension.refusals import Reason, anchor, catalogue, overview, reasons
+from docs.extension.refusals import Reason, anchor, catalog, overview, reasons
 from docs.extension.sources import GENERATED
 from meldhall.api.registration import SERVICES, SolveFor, is_open
 from tests.house.tree import ROOT
@@ -16,10 +16,10 @@ PAGE: Final = (ROOT / "docs/errors.md").read_text(encoding="utf-8")
 _NAME: Final = re.compile(r"\b(?:[A-Z]+(?:_[A-Z]+)+|MALFORMED|DRAINING|INTERNAL)\b")
 
 
-def test_every_reason_is_in_the_catalogue_once() -> None:
+def test_every_reason_is_in_the_catalog_once() -> None:
     """The parts of the page leave out no number."""
     parts = [wanted.split()[1:] for wanted in GENERATED.findall(PAGE) if wanted.startswith("refusals")]
-    shown = "\n\n".join(catalogue(CONTRACT, int(first), int(last)) for first, last in parts)
+    shown = "\n\n".join(catalog(CONTRACT, int(first), int(last)) for first, last in parts)
     assert re.findall(r"^### (\w+)$", shown, re.MULTILINE) == [reason.name for reason in REASONS]
     listed = re.findall(r"^\| \[`(\w+)`\]", overview(CONTRACT), re.MULTILINE)
     assert listed == [reason.name for reason in REASONS]
@@ -37,7 +37,7 @@ def test_an_entry_tells_all_of_a_reason() -> None:
         ("R4.2",),
         "Lay more, or draw and keep the tiles for later.",
     )
-    shown = catalogue(CONTRACT, reason.number, reason.number)
+    shown = catalog(CONTRACT, reason.number, reason.number)
     wanted = (anchor(reason.name), reason.status, reason.meaning[1:], reason.advice, '"points": "6"')
     assert [part for part in wanted if part not in shown] == []
 

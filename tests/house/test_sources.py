@@ -15,13 +15,18 @@ MAX_BODY_LINES: Final = 30
 # Words that say nothing, and other games' words for what has a name here.
 BANNED_IN_NAMES: Final = frozenset(
     {"board", "boards", "card", "cards", "common", "deck", "decks", "hand", "hands", "helper", "helpers"}
-    | {"manager", "managers", "misc", "util", "utils"}
+    | {"manager", "managers", "misc", "moves", "util", "utils"}
+)
+BRITISH: Final = re.compile(
+    r"(?:behavi|col|fav|hon|neighb)our|cent(?:re|red)\b|catalogue|\bgrey|judgement|licence|travell|"
+    r"(?:initial|maxim|minim|normal|optim|organ|recogn|serial|summar)is(?:e|ing)\b|\banaly[s](?:e|ed|ing)\b",
+    re.IGNORECASE,
 )
 UNFINISHED: Final = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X|HA" + r"CK)\b")
 HOME_PATH: Final = re.compile(r"(?<![\w./])/(?:home|root|Users)/\w")
 CRATES_INDEX: Final = "registry+https://github.com/rust-lang/crates.io-index"
-# Python's own names.
-_FOREIGN: Final = re.compile(r"ContextManager|most_common")
+# Python's own names, and sentences.
+_FOREIGN: Final = re.compile(r"^test_\w+|ContextManager|most_common")
 _WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PART: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _NOT_CODE: Final = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"', re.DOTALL)
@@ -61,6 +66,12 @@ def test_no_identifier_uses_a_banned_word() -> None:
         if BANNED_IN_NAMES & {part.lower() for part in _PART.findall(_FOREIGN.sub("", identifier))}
     }
     assert found == set()
+
+
+def test_spelling_is_american() -> None:
+    """One spelling, in names and prose."""
+    found = _lines_with(BRITISH)
+    assert [line for line in found if not line.startswith(name(Path(__file__)))] == []
 
 
 def test_nothing_is_left_unfinished() -> None:

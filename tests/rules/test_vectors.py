@@ -119,7 +119,7 @@ def test_turn_under_its_ruleset(row: dict[str, Any]) -> None:
 def test_size_of_the_set(row: dict[str, Any]) -> None:
     given = row["input"]
     ruleset = rules.Ruleset.preset("classic").replace(
-        colors=given["colours"], numbers=given["numbers"], copies=given["copies"], jokers=given["jokers"]
+        colors=given["colors"], numbers=given["numbers"], copies=given["copies"], jokers=given["jokers"]
     )
     assert len(ruleset.tiles()) == row["expect"]["tiles"]
 

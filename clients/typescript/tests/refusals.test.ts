@@ -11,8 +11,8 @@ interface Told {
   readonly retry_after_ms?: number;
 }
 
-/** What a server said to tests: the examples of the catalogue in the docs. */
-const CATALOGUE = JSON.parse(
+/** What a server said to tests: the examples of the catalog in the docs. */
+const CATALOG = JSON.parse(
   readFileSync(new URL("../../../docs/refusals.json", import.meta.url), "utf8"),
 ) as Readonly<Record<string, Told>>;
 
@@ -21,7 +21,7 @@ function thrown({ reason, message, details = {}, retry_after_ms: waitMs }: Told)
   return refusal(reason, details, "meldhall", span, message);
 }
 
-it.each(Object.values(CATALOGUE))("throws $reason as it was said", (told) => {
+it.each(Object.values(CATALOG))("throws $reason as it was said", (told) => {
   const error = errorOf(thrown(told));
   expect(error).toBeInstanceOf(Refused);
   expect(error).toMatchObject({
@@ -32,7 +32,7 @@ it.each(Object.values(CATALOGUE))("throws $reason as it was said", (told) => {
   expect((error as Refused).retryAfterMs).toBe(told.retry_after_ms);
 });
 
-it("knows every reason of the catalogue, and no other", () => {
+it("knows every reason of the catalog, and no other", () => {
   const known = Object.keys(Reason).filter((name) => /^[A-Z]/.test(name) && name !== "UNSPECIFIED");
-  expect(known.sort()).toEqual(Object.keys(CATALOGUE).sort());
+  expect(known.sort()).toEqual(Object.keys(CATALOG).sort());
 });

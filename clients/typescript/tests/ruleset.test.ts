@@ -35,7 +35,7 @@ test("a value becomes text, and that the same message", () => {
 });
 
 test.each([
-  ["classic+colours=4", '"colours" is no parameter of a ruleset'],
+  ["classic+shades=4", '"shades" is no parameter of a ruleset'],
   ["classic+turn_time=4", '"turn_time" is no parameter of a ruleset'],
   ["classic+preset=mso", '"preset" is no parameter of a ruleset'],
   ["classic+colors", '"colors": expected parameter=value'],

@@ -170,7 +170,7 @@ fn bad_melds_are_listed() {
 fn sets_of_tiles() {
     for row in rows("rules.jsonl").iter().filter(|row| row["area"] == "setup") {
         let (input, rules) = (&row["input"], rules_of(row));
-        if let Some(colors) = input["colours"].as_u64() {
+        if let Some(colors) = input["colors"].as_u64() {
             let found = [rules.colors, rules.numbers, rules.copies, rules.jokers].map(u64::from);
             let named = ["numbers", "copies", "jokers"].map(|name| input[name].as_u64().unwrap());
             assert_eq!(found.to_vec(), [&[colors], &named[..]].concat(), "{row}");

@@ -14,7 +14,7 @@ from typing import Any, Final
 import click
 from click.shell_completion import CompletionItem
 
-from meldhall.cli.catalogue import COMMANDS, Entry
+from meldhall.cli.catalog import COMMANDS, Entry
 
 REFUSED: Final = 1
 UNREACHABLE: Final = 3
@@ -24,7 +24,7 @@ class Commands(click.Group):
     """Reads the file of a subcommand when it is asked for, so that no command waits for another's imports."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All names, in the order of the catalogue."""
+        """All names, in the order of the catalog."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -51,13 +51,13 @@ class Commands(click.Group):
             raise click.UsageError(error.message + guess, ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Lists the commands in their groups, from the catalogue alone."""
+        """Lists the commands in their groups, from the catalog alone."""
         for group, named in groupby(COMMANDS.items(), key=lambda each: each[1].group):
             with formatter.section(group):
                 formatter.write_dl([(name.ljust(10), entry.summary) for name, entry in named])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The commands that begin so, from the catalogue alone; the options are click's own."""
+        """The commands that begin so, from the catalog alone; the options are click's own."""
         names = [name for name in COMMANDS if name.startswith(incomplete)]
         return [
             *(CompletionItem(name, help=COMMANDS[name].summary) for name in names),

@@ -1,4 +1,4 @@
-"""The examples in the catalogue of refusals: what each case makes a server say.
+"""The examples in the catalog of refusals: what each case makes a server say.
 
 `python -m tests.api.reasons.examples` writes them to `docs/refusals.json` again.
 """

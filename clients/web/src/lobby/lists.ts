@@ -7,7 +7,7 @@ import { takeSlot } from "../shell/slots.ts";
 const AGAIN_MS = 4_000;
 const MOST_GAMES = 100;
 
-/** A list, and whether it is current: it is shown greyed while the server is away. */
+/** A list, and whether it is current: it is shown paler while the server is away. */
 export interface List {
   readonly games: readonly GameSummary[];
   readonly isKnown: boolean;

@@ -235,7 +235,7 @@ fn setup() {
             assert_eq!(scene.game.pool.len(), number(&expected["pool"]), "{row}");
         } else {
             let [colors, numbers, copies, jokers] =
-                ["colours", "numbers", "copies", "jokers"].map(|name| number(&input[name]));
+                ["colors", "numbers", "copies", "jokers"].map(|name| number(&input[name]));
             let sizes = alloc::format!("+colors={colors}+numbers={numbers}+copies={copies}+jokers={jokers}");
             let rules: crate::Ruleset = (rules_of(&row).to_string() + &sizes).parse().expect("a ruleset");
             assert_eq!(rules.tiles().len(), number(&expected["tiles"]), "{row}");
