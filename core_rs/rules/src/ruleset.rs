@@ -174,15 +174,6 @@ impl Ruleset {
         tiles.extend((0..self.jokers).map(|_| Tile::JOKER));
         tiles
     }
-
-    /// Whether the set has tiles of that kind.
-    pub fn has_tile(&self, tile: Tile) -> bool {
-        if tile.is_joker() {
-            self.jokers > 0
-        } else {
-            tile.code() >> 4 < self.colors && tile.number() <= self.numbers
-        }
-    }
 }
 
 impl Default for Ruleset {

@@ -74,7 +74,8 @@ type Reading = (Kind, u8, u32);
 /// The reading of R3.5 and R3.6, tried out number by number.
 fn slow_reading(tiles: &[Tile], declared: Option<Kind>, rules: &Ruleset) -> Option<Reading> {
     let naturals: Vec<Tile> = tiles.iter().copied().filter(|tile| !tile.is_joker()).collect();
-    if naturals.is_empty() || tiles.len() < 3 || !naturals.iter().all(|tile| rules.has_tile(*tile)) {
+    let set = rules.tiles();
+    if naturals.is_empty() || tiles.len() < 3 || !naturals.iter().all(|tile| set.contains(tile)) {
         return None;
     }
     let group = slow_group(&naturals, tiles.len(), rules);
