@@ -3,10 +3,10 @@
 import asyncio
 import re
 import statistics
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from meldhall.store.contract import Row
 from meldhall.store.sqlite import SqliteStore
@@ -23,6 +23,8 @@ _AUDIT_EACH: Final = 5
 TELL_EACH: Final = 20
 _START_S: Final = 0.8
 """About what a start takes: kills during starts come within that time."""
+Round: TypeAlias = Callable[[Server, Crowd, int], Awaitable[None]]
+"""What is done to a server and its crowd in one round, by its number."""
 
 
 @dataclass(slots=True)
@@ -118,22 +120,33 @@ async def kill_rounds(
     tell: Callable[[str], object] = lambda _: None,
 ) -> Figures:
     """Plays, kills, starts again, so many rounds; then compares everything."""
-    server, figures = Server(folder, build), Figures()
+    figures = Figures()
+
+    async def one(server: Server, crowd: Crowd, number: int) -> None:
+        await _kill(server, crowd, figures)
+        if number % TELL_EACH == 0:
+            tell(f"round {number}: {crowd.acknowledged} commands acknowledged")
+
+    await play_rounds(Server(folder, build), figures, one, rounds=rounds, seed=seed, tables=tables)
+    return figures
+
+
+async def play_rounds(
+    server: Server, figures: Figures, one: Round, *, rounds: int, seed: int, tables: int
+) -> None:
+    """Seats a crowd at a server, does that to both so many times, and looks at what is left."""
     await server.start()
     try:
         async with seated(server.address, seed, tables) as crowd:
             for number in range(1, rounds + 1):
-                await _round(server, crowd, figures)
+                await one(server, crowd, number)
                 figures.rounds = number
-                if number % TELL_EACH == 0:
-                    tell(f"round {number}: {crowd.acknowledged} commands acknowledged")
             await end_well(server, crowd, figures)
     finally:
         await server.kill()
-    return figures
 
 
-async def _round(server: Server, crowd: Crowd, figures: Figures) -> None:
+async def _kill(server: Server, crowd: Crowd, figures: Figures) -> None:
     chance = crowd.chance
     if chance.random() < 0.5:
         await crowd.until(crowd.silences.all_are_back)

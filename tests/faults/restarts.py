@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.faults.crowd import TABLES, Crowd, seated
-from tests.faults.kill_rounds import MEANT, TELL_EACH, Figures, audit_finished, end_well
+from tests.faults.crowd import TABLES, Crowd
+from tests.faults.kill_rounds import MEANT, TELL_EACH, Figures, audit_finished, play_rounds
 from tests.faults.server import Server
 
 
@@ -30,18 +30,14 @@ async def rolling_restarts(
     tell: Callable[[str], object] = lambda _: None,
 ) -> Restarts:
     """Plays and restarts, so many rounds; then compares everything."""
-    server, figures = Server(folder, build), Restarts()
-    await server.start()
-    try:
-        async with seated(server.address, seed, tables) as crowd:
-            for number in range(1, rounds + 1):
-                await _restart(server, crowd, figures)
-                figures.rounds = number
-                if number % TELL_EACH == 0:
-                    tell(f"round {number}: longest gap of a stream {max(crowd.silences.gaps_s):.2f} s")
-            await end_well(server, crowd, figures)
-    finally:
-        await server.kill()
+    figures = Restarts()
+
+    async def one(server: Server, crowd: Crowd, number: int) -> None:
+        await _restart(server, crowd, figures)
+        if number % TELL_EACH == 0:
+            tell(f"round {number}: longest gap of a stream {max(crowd.silences.gaps_s):.2f} s")
+
+    await play_rounds(Server(folder, build), figures, one, rounds=rounds, seed=seed, tables=tables)
     return figures
 
 
