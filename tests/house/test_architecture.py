@@ -51,6 +51,13 @@ def test_the_floor_plan_names_every_folder() -> None:
     assert {path.split("/")[0] for path in listed} == folders - {".ci"}
 
 
+def test_every_client_is_introduced() -> None:
+    """The page of the clients names each folder beside it."""
+    page = (ROOT / "clients/README.md").read_text(encoding="utf-8")
+    folders = {path.name for path in (ROOT / "clients").iterdir() if path.is_dir()}
+    assert {folder for folder in folders if f"`{folder}" not in page} == set()
+
+
 def test_pictures_lie_where_they_are_shown() -> None:
     """What somebody looked at once does not stay."""
     pictures = [path for path in files() if path.suffix in {".gif", ".jpg", ".png", ".webp"}]

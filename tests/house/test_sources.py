@@ -12,6 +12,7 @@ from tests.house.tree import ROOT, files, name, sources
 
 MAX_LINES: Final = 450
 MAX_BODY_LINES: Final = 30
+MAX_SERVICER_LINES: Final = 10
 # Words that say nothing, and other games' words for what has a name here.
 BANNED_IN_NAMES: Final = frozenset(
     {"board", "boards", "card", "cards", "common", "deck", "decks", "hand", "hands", "helper", "helpers"}
@@ -48,6 +49,21 @@ def test_no_function_is_too_long_to_be_seen_at_once() -> None:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
     assert {function: lines for function, lines in lengths.items() if lines > MAX_BODY_LINES} == {}
+
+
+def test_servicers_translate_and_ask_and_no_more() -> None:
+    """Fewer than 10 lines for each method of the wire."""
+    lengths = {
+        f"{name(path)}: {node.name}": (node.body[-1].end_lineno or 0) - node.body[0].lineno + 1
+        for path in sources()
+        if path.match("service/meldhall/api/*.py")
+        for servicer in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(servicer, ast.ClassDef) and servicer.name.endswith("Servicer")
+        for node in servicer.body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name != "__init__"
+    }
+    assert len(lengths) > 30
+    assert {method: lines for method, lines in lengths.items() if lines >= MAX_SERVICER_LINES} == {}
 
 
 def test_no_file_is_named_by_a_word_that_says_nothing() -> None:
