@@ -43,7 +43,7 @@ async function untilTurn(game: GameHandle, other: GameHandle): Promise<void> {
   }
 }
 
-test("SVC-001 deadline passes after the move was stored", async () => {
+test("SVC-001 deadline passes after the play was stored", async () => {
   const late: number[] = [];
   const fetchLate: typeof fetch = async (input, init) => {
     const answer = await fetch(input, init);
