@@ -14,6 +14,15 @@ _BREAKING: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 # Controls of writing direction: they would rearrange what stands around the text.
 _TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
+# Letters and signs, to Unicode, that show nothing: fillers of Hangul, and a Braille cell without dots.
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+_INSTEAD: Final = "\ufffd"
+
+
+def harmless(text: str) -> str:
+    """Text of a server that is not trusted, to show on a terminal: controls become `\ufffd`."""
+    return "".join(_INSTEAD if _has_controls(each) else each for each in text)
+
 
 def display_name(text: str) -> str:
     """The name of a player or bot as it is kept: trimmed, NFC, 1 to 40 characters, something to see, no
@@ -44,7 +53,7 @@ def _shown(field: str, text: str, limit_characters: int) -> str:
         raise _malformed(field, f"1 to {limit_characters} characters")
     if _has_controls(shown):
         raise _malformed(field, "no control characters")
-    if all(unicodedata.category(character)[0] in "CMZ" for character in shown):
+    if all(each in _BLANK or unicodedata.category(each)[0] in "CMZ" for each in shown):
         raise _malformed(field, "at least one visible character")
     return shown
 

@@ -224,6 +224,9 @@ async def test_names_are_trimmed_and_normalized(players: Players, given: str, ke
         "a\u2028b",
         "a\u202eb",
         "\u200b",
+        "\u2800",
+        "\u3164 \u3164",
+        "\u115f\u1160\uffa0",
         "\ud800",
     ],
 )

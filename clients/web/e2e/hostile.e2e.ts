@@ -1,7 +1,7 @@
 /** Fingers that stay on a key, colors of the reader's own, and what a broken visit left behind. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DESKTOP, openBrowser, Visitor } from "./browsing.ts";
+import { DESKTOP, openBrowser, PHONE, Visitor } from "./browsing.ts";
 import { TestServer } from "./server.ts";
 import { Pointing, TableView } from "./table.ts";
 
@@ -88,5 +88,21 @@ test("a language that is none is not spoken", async () => {
   await visitor.page.goto(server.url);
   await visitor.page.getByRole("textbox", { name: "Your name" }).waitFor();
   visitor.expectQuiet();
+  await visitor.close();
+});
+
+test("names without end break where there is no more room", async () => {
+  const visitor = await Visitor.open(browser, PHONE);
+  const { page } = visitor;
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.goto(server.url);
+  await page.getByRole("textbox", { name: "Your name" }).fill("W".repeat(40));
+  await page.getByRole("button", { name: "See open games" }).click();
+  await page.getByRole("link", { name: "New game" }).click();
+  expect(await width()).toBe(PHONE.viewport.width);
+  await page.getByRole("button", { name: "Open the game" }).click();
+  await page.getByRole("textbox", { name: "Link to this game" }).waitFor();
+  expect(await width()).toBe(PHONE.viewport.width);
+  await visitor.look("phone-endless");
   await visitor.close();
 });

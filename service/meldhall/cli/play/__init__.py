@@ -13,6 +13,7 @@ import click
 
 from meldhall.cli import REFUSED, UNREACHABLE
 from meldhall.cli.reading import read_ruleset, ruleset_option
+from meldhall.names import harmless
 
 if TYPE_CHECKING:
     from meldhall.cli.play.link import Link
@@ -159,7 +160,7 @@ def _played(wish: Wish, *, plain: bool, in_ascii: bool) -> int:
         click.echo(str(error), err=True)
         return REFUSED
     except Unreachable as lost:
-        click.echo(f"The server cannot be reached: {lost}", err=True)
+        click.echo(f"The server cannot be reached: {harmless(str(lost))}", err=True)
         return UNREACHABLE
     except LinkError as error:
         click.echo(str(error), err=True)

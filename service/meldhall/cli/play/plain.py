@@ -18,6 +18,7 @@ from meldhall.cli.play.drafting import Draft, NotPossible, Piece, sort_key
 from meldhall.cli.play.orders import Order, Unclear
 from meldhall.cli.play.sitting import Feed, Sitting
 from meldhall.cli.play.story import Teller
+from meldhall.names import harmless
 from meldhall.wording import instructions, tile_name
 from meldhall_client import Game, GameView, Refused, RoundEnded, Step, TurnVerdict, Unreachable
 
@@ -361,7 +362,7 @@ class PlainTable:
             return
         for seat in self._game.seats:
             taken = bool(seat.player_id or seat.bot)
-            self._say(f"Seat {seat.seat + 1}: {seat.display_name if taken else 'free'}.")
+            self._say(f"Seat {seat.seat + 1}: {harmless(seat.display_name) if taken else 'free'}.")
         self._say(f"Others join with: meldhall play --join '{self._sitting.link}'")
         self._say("Whoever created the game types start when all are there.")
 

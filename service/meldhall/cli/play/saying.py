@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from meldhall.names import harmless
 from meldhall.wording import tile_names
 
 Facts = Mapping[str, str]
@@ -64,9 +65,9 @@ def refusal(reason: str, facts: Facts, name: Name = "seat {}".format) -> str:
     """The sentence, or two; a reason that is not known is named in plain words."""
     telling = _TELLINGS.get(reason)
     if telling is not None:
-        return telling(facts, name)
+        return telling({fact: harmless(told) for fact, told in facts.items()}, name)
     known = _PLAIN.get(reason)
-    return known or f"The server says no: {reason.lower().replace('_', ' ')}."
+    return known or f"The server says no: {harmless(reason).lower().replace('_', ' ')}."
 
 
 def flaws(facts: Facts) -> dict[int, str]:

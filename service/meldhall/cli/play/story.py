@@ -8,6 +8,7 @@ from functools import singledispatchmethod
 
 import meldhall_client as mc
 from meldhall.cli.play import saying
+from meldhall.names import harmless
 
 Paint = Callable[[tuple[str, ...]], str]
 """Tiles as they are to be shown."""
@@ -23,7 +24,7 @@ class Teller:
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
-        return self.game.seats[seat].display_name if seat < len(self.game.seats) else f"seat {seat}"
+        return harmless(self.game.seats[seat].display_name) if seat < len(self.game.seats) else f"seat {seat}"
 
     def sentences(self, events: tuple[mc.Event, ...]) -> Iterator[str]:
         """A sentence for each event that is worth one."""
@@ -42,11 +43,11 @@ class Teller:
 
     @tell.register
     def _(self, event: mc.PlayerJoined) -> str | None:
-        return f"{event.seat.display_name} sits down." if event.seat.seat != self.me else None
+        return f"{harmless(event.seat.display_name)} sits down." if event.seat.seat != self.me else None
 
     @tell.register
     def _(self, event: mc.BotAdded) -> str | None:
-        return f"{event.seat.display_name}, a bot, sits down."
+        return f"{harmless(event.seat.display_name)}, a bot, sits down."
 
     @tell.register
     def _(self, event: mc.PlayerLeft) -> str | None:

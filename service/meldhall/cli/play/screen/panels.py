@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from meldhall.cli.play.scene import Scene
@@ -55,11 +56,9 @@ def seats(scene: Scene, width: int, *, in_ascii: bool) -> Text:
     for seat in game.seats:
         is_turn = view is not None and view.turn_seat == seat.seat
         mark = (">" if in_ascii else "▸") if is_turn else " "
-        name = (
-            ("you" if seat.seat == scene.me else seat.display_name) if _is_taken(scene, seat.seat) else "free"
-        )
-        names.append(f"{mark}{_cut(name, column - 2)}".ljust(column), style=_LOUD if is_turn else _QUIET)
-        facts.append(f" {_cut(_facts(scene, view, seat.seat), column - 2)}".ljust(column), style=_QUIET)
+        name = _name(scene, seat.seat) if _is_taken(scene, seat.seat) else "free"
+        names.append(f"{mark}{_fitted(name, column - 2)} ", style=_LOUD if is_turn else _QUIET)
+        facts.append(f" {_fitted(_facts(scene, view, seat.seat), column - 2)} ", style=_QUIET)
     return Text("\n").join([names, facts])
 
 
@@ -132,15 +131,15 @@ def scores(scene: Scene) -> Text:
         for score in last.seats:
             rack = " ".join(score.rack) or "out"
             text.append(
-                f"{_cut(_name(scene, score.seat), 18):18} {score.score_points:+5d}  {_cut(rack, 48)}\n"
+                f"{_fitted(_name(scene, score.seat), 18)} {score.score_points:+5d}  {_cut(rack, 48)}\n"
             )
     if view.result is not None:
         text.append("\nFinal scores\n\n", style=_LOUD)
         for place in view.result.standings:
-            text.append(f"{place.rank}. {_cut(_name(scene, place.seat), 16):16} {place.total_points:+5d}\n")
+            text.append(f"{place.rank}. {_fitted(_name(scene, place.seat), 16)} {place.total_points:+5d}\n")
     elif view.last_round is None:
         for seat in view.seats:
-            text.append(f"{_cut(_name(scene, seat.seat), 18):18} {seat.total_points:+5d}\n")
+            text.append(f"{_fitted(_name(scene, seat.seat), 18)} {seat.total_points:+5d}\n")
     return text
 
 
@@ -149,4 +148,10 @@ def _name(scene: Scene, seat: int) -> str:
 
 
 def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: max(0, width - 1)] + "…"
+    """As much of the text as so many cells of a terminal show: some letters take two, some none."""
+    return text if cell_len(text) <= width else set_cell_size(text, max(0, width - 1)).rstrip() + "…"
+
+
+def _fitted(text: str, width: int) -> str:
+    """The text cut or filled up to exactly that width."""
+    return set_cell_size(_cut(text, width), width)
