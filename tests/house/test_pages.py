@@ -18,6 +18,7 @@ from tests.house.tree import ROOT, files, name
 
 _LINK: Final = re.compile(r"(?<!`)\]\(([^)\s]+)[^)]*\)")
 _CODE: Final = re.compile(r"`([^`\n]+)`")
+_SOURCE: Final = re.compile(r"[\w./-]+\.(?:jsonl|md|pl|proto|py|rs|tsx?)")
 _FENCED: Final = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _HEADING: Final = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _TOCTREE: Final = re.compile(r"^```\{toctree\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -52,6 +53,14 @@ def test_links_lead_somewhere(page: Path) -> None:
         if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors(target)):
             lost.append(link)
     assert lost == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_files_that_are_named_exist(page: Path) -> None:
+    """By their name or the end of their path, as prose does; `first.py` is what the reader writes."""
+    named = {word for word in _CODE.findall(page.read_text(encoding="utf-8")) if _SOURCE.fullmatch(word)}
+    ends = {end for path in files() for end in _ends(name(path))}
+    assert named - ends - {"first.py"} == set()
 
 
 def test_no_page_is_left_out() -> None:
@@ -114,3 +123,8 @@ def test_flags_that_pages_name_exist() -> None:
         if flag not in flags and not code.startswith("cargo ")
     }
     assert lost == set()
+
+
+def _ends(path: str) -> Iterator[str]:
+    parts = path.split("/")
+    return ("/".join(parts[first:]) for first in range(len(parts)))
