@@ -266,6 +266,20 @@ async def test_what_is_no_http_is_told_so_or_hung_up(door: DoorHall, request_: b
     assert answer == b"" or answer.startswith(b"HTTP/1.1 4")
 
 
+@pytest.mark.parametrize("path", ["/meldhall.v1.ServerService/GetServerInfo", "/healthz"])
+async def test_a_body_of_two_lengths_ends_the_connection(door: DoorHall, path: str) -> None:
+    """Else a proxy that believes in the other length would take the rest for somebody's request."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", door.port)
+    writer.write(
+        f"POST {path} HTTP/1.1\r\nhost: h\r\ncontent-type: application/json\r\ncontent-length: 5\r\n"
+        "transfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: h\r\n\r\n".encode()
+    )
+    answers = await reader.read()
+    writer.close()
+    assert answers.startswith(b"HTTP/1.1 400")
+    assert answers.count(b"HTTP/1.1") == 1
+
+
 async def test_a_head_that_is_too_large_is_refused(door: DoorHall) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", door.port)
     writer.write(b"GET / HTTP/1.1\r\nhost: h\r\nx: " + b"y" * 100_000)

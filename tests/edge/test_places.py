@@ -103,6 +103,24 @@ async def test_a_page_is_looked_at_and_no_more(page: Visitor, method: str) -> No
     assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD"}
 
 
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/a%0Ab"),
+        ("GET", "/meldhall.v1.GameService/A%0Ab"),
+        ("PUT", "/"),
+        ("GET", "http://h.example/"),
+    ],
+)
+async def test_what_is_not_there_is_told_as_safely_as_what_is(method: str, path: str) -> None:
+    async with open_door() as door:
+        answer = await Answer.of_get(door.port, path, method)
+    assert answer.status in (404, 405)
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["content-security-policy"] == POLICY
+
+
 async def test_a_page_that_is_missing_says_how_it_is_built(tmp_path: Path) -> None:
     assert not Page(tmp_path / "web").is_built
     assert b"make web" in (await Visitor(tmp_path / "web").get("/")).body

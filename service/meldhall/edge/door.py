@@ -8,10 +8,11 @@ import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -22,7 +23,7 @@ from meldhall.api.gate import Gate
 from meldhall.api.limits import Limits
 from meldhall.api.registration import Route
 from meldhall.api.serving import Address, AddressUnusable
-from meldhall.edge.asgi import App, Receive, Scope, Send
+from meldhall.edge.asgi import App, Receive, Scope, Send, say
 from meldhall.edge.connections import HEAD_BYTES, HEAD_TIME_S, Connection, Crowd
 from meldhall.edge.metrics import Gauges, Metrics
 from meldhall.edge.page import SAFE, Page
@@ -40,6 +41,8 @@ _ASKED: Final = (
 )
 _ANSWERED: Final = ("grpc-status", "grpc-message", "grpc-status-details-bin", "retry-after")
 _REMEMBERED_S: Final = 7_200
+# Whoever stands in front may believe in the other one, and take what follows for somebody's request.
+_BOTH_LENGTHS: Final = frozenset({b"content-length", b"transfer-encoding"})
 _PLAIN: Final = SAFE | {"cache-control": "no-store"}
 
 
@@ -76,7 +79,9 @@ class Door:
         connections = ("Connections to the HTTP door.", lambda: self._crowd.connections)
         self._metrics = Metrics(gate, version, {**gauges, "meldhall_http_connections": connections})
         self._calls = _for_others(Shield(gate, routes, world, limits), rules.origins)
-        self._places = Starlette(routes=self._routes(rules, page or Page()))
+        self._places = Starlette(
+            routes=self._routes(rules, page or Page()), exception_handlers={HTTPException: _is_no_place}
+        )
         self._app: App = self._serve
         if rules.proxies:
             self._app = ProxyHeadersMiddleware(self._serve, list(rules.proxies))  # type: ignore[assignment, arg-type]
@@ -118,6 +123,9 @@ class Door:
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Calls go to the servicers, anything else is a place to look at."""
+        if {name for name, _ in scope["headers"]} >= _BOTH_LENGTHS:
+            await say(send, 400, "A body has one length.", (b"connection", b"close"))
+            return
         app = self._calls if _CALL.fullmatch(scope["path"]) else self._places
         await app(scope, receive, send)
 
@@ -158,6 +166,12 @@ def page_address(host: str, port: int, *, is_encrypted: bool) -> str:
     """Where a browser on this machine finds the page."""
     here = _HERE.get(host, host)
     return f"{'https' if is_encrypted else 'http'}://{Address(host=here, port=port)}/"
+
+
+async def _is_no_place(_: Request, error: Exception) -> Response:
+    """What the library would say without headers that keep browsers from guessing."""
+    told = cast(HTTPException, error)
+    return PlainTextResponse(f"{told.detail}\n", told.status_code, {**_PLAIN, **(told.headers or {})})
 
 
 def _for_others(calls: App, origins: tuple[str, ...]) -> App:
