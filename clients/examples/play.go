@@ -210,7 +210,7 @@ func (c *client) tell(verb string, did *deed) {
 	if did == nil {
 		return
 	}
-	fmt.Print(c.now.Seats[did.Seat].DisplayName, verb, notation(append(did.Laid, did.Tiles...)))
+	fmt.Print(strings.TrimSpace(c.now.Seats[did.Seat].DisplayName + verb + notation(append(did.Laid, did.Tiles...))))
 	for _, meld := range did.Table.Melds {
 		fmt.Print("  | ", notation(meld.Tiles))
 	}
