@@ -53,9 +53,13 @@ export class TableView {
     return names.filter((name) => /^(black|red|blue|orange) \d+$|^joker$/.test(name)).sort();
   }
 
-  /** Waits for the own turn. */
+  /** Waits for the own turn, and for what was pressed in it before: as long as that is asked for, no turn can be ended. */
   async turn(): Promise<void> {
     await this.page.getByText("Your turn", { exact: true }).first().waitFor();
+    await this.page
+      .getByRole("button", { name: /^(Draw|Pass)/, disabled: false })
+      .first()
+      .waitFor();
   }
 }
 
